@@ -14,6 +14,9 @@ export const IS_HELPER = `h.bakery_id = b.id and h.user_id = u.id and b.verifica
 /** Whether a bakery `b` has a verified owner who may answer (rulings 29 and 64): customers can write to it and ask for custom orders. */
 export const IS_SPOKEN_FOR = `(b.claimed_by is not null and b.verification_status = 'verified' and not b.owner_blocked)`
 
+/** No access to a bakery reads as if there were none. */
+export const NOT_YOURS = 'We couldn’t find that bakery among yours.'
+
 const among = (ids: string[], bakery_id: SQLWrapper): SQL =>
   ids.length > 0 ? sql`${bakery_id} = any (${sql.param(ids)}::uuid[])` : sql`false`
 

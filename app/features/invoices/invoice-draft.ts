@@ -118,7 +118,7 @@ export type Paper = Pick<
 >
 
 /** How it will look to the customer. */
-export function previewOf(draft: InvoiceDraft, bakery_name: string): Paper {
+export function paperOf(draft: InvoiceDraft, bakery_name: string): Paper {
   const { lines, tax, ...body } = bodyOf(draft)
   const sums = draftSums(draft)
   const total = sums.total_cents / 100

@@ -9,7 +9,7 @@ import { Notice } from '~/ui/notice'
 import { TextInput } from '~/ui/text-input'
 import { Textarea } from '~/ui/textarea'
 import { DraftTotals } from './draft-totals'
-import { previewOf } from './invoice-draft'
+import { paperOf } from './invoice-draft'
 import { InvoicePaper } from './invoice-paper'
 import type { Invoice } from './invoices.contract'
 import { LinesField } from './lines-field'
@@ -161,7 +161,7 @@ const Preview = ({ draft, busy, finish, setPreviewed, bakery_name }: InvoiceWrit
       </>
     }
   >
-    <InvoicePaper paper={previewOf(draft, bakery_name)} />
+    <InvoicePaper paper={paperOf(draft, bakery_name)} />
   </Dialog>
 )
 

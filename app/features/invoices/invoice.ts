@@ -92,6 +92,15 @@ export function cardAmount(owed: Owed, part: Part): number {
 
 export const TOO_LITTLE_FOR_CARD = 'Less than $1.00 is left, which no card can pay. Please settle it with your baker.'
 
+/** So much, or so much of the total; null for all at once. */
+export function depositOf(
+  deposit: number | { percent: number } | null | undefined,
+  total_cents: number,
+): number | null {
+  if (deposit === null || deposit === undefined) return null
+  return typeof deposit === 'number' ? deposit : percentOf(total_cents, deposit.percent)
+}
+
 /** Null when there is nothing to say. */
 export function depositProblem(deposit_cents: number | null, total_cents: number): string | null {
   if (deposit_cents === null) return null

@@ -9,7 +9,7 @@ import { KeptNotice } from '~/ui/kept-notice'
 import { Notice } from '~/ui/notice'
 import { toast } from '~/ui/toast'
 import { ItemConflict } from './item-conflict'
-import { bodyOf, changeOf, type Draft, draftOf, isChanged, previewOf } from './item-draft'
+import { bodyOf, changeOf, type Draft, draftOf, isChanged, previewItem } from './item-draft'
 import { ItemFields } from './item-fields'
 import { menuItemsApi } from './menu-items.calls'
 import type { OwnItem } from './menu-items.contract'
@@ -123,7 +123,7 @@ export function ItemSheet({ bakery_id, item, start, sections, keep, onClose, onS
           <section aria-label="Preview" className="grid gap-2 rounded-card border border-oat bg-flour px-4 pt-3">
             <h3 className="font-semibold text-sm text-soft">How customers see it</h3>
             <ul>
-              <MenuLine item={previewOf(draft, base)} confirmed order={null} />
+              <MenuLine item={previewItem(draft, base)} confirmed order={null} />
             </ul>
           </section>
         </form>

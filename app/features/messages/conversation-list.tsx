@@ -16,8 +16,8 @@ import { ConversationMenu } from './conversation-menu'
 import { messageDrafts } from './drafts.browser'
 import { HERE } from './here'
 import type { Conversation } from './messages.contract'
-import { otherSide, previewOf } from './names'
-import { whenWords } from './thread'
+import { lastWords, otherSide } from './names'
+import { lastTime } from './thread'
 import type { Conversations, Wanted } from './use-conversations'
 
 interface ConversationListProps {
@@ -157,7 +157,7 @@ function Row({ conversation, several, selected, hrefOf, onChanged }: RowProps) {
                 <span className="text-jam">Draft:</span> {draft}
               </>
             ) : (
-              previewOf(conversation)
+              lastWords(conversation)
             )}
           </span>
           <CountBadge count={unread} label="unread" />
@@ -176,7 +176,7 @@ function When({ at }: { at: string }) {
   const now = useNow()
   return (
     <time dateTime={at} className="shrink-0 text-soft text-xs tabular-nums md:pointer-fine:group-hover:invisible">
-      {whenWords(new Date(at), HERE, now)}
+      {lastTime(new Date(at), HERE, now)}
     </time>
   )
 }

@@ -1,5 +1,6 @@
 import { ArrowDown } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { MINUTE_MS } from '~/lib/durations'
 import { Button } from '~/ui/button'
 import { Notice } from '~/ui/notice'
 import { useNow } from '~/ui/use-now'
@@ -140,7 +141,7 @@ export function MessageLog({ conversation, thread, sent, onSeen, onReport, onDel
 }
 
 /** Messages of one side that follow each other this closely share one time. */
-const RUN_MS = 5 * 60_000
+const RUN_MS = 5 * MINUTE_MS
 const gap = (one: Message, next: Message) => Date.parse(next.created_at) - Date.parse(one.created_at)
 
 interface EndOptions extends Pick<MessageLogProps, 'sent' | 'onSeen'> {

@@ -3,6 +3,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { geocode_cache } from '~/db/schema/places'
 import { countAttempt } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
+import { DAY_MS } from '~/lib/durations'
 import { parseAddress } from './address-query'
 import { addressRelevance } from './address-relevance'
 import { askGeocoder, type FoundAddress } from './outside-geocoder.server'
@@ -20,7 +21,6 @@ interface GeocodeOptions extends LookupOptions {
 
 /** An outside server, which may cost the operator money. */
 const OUTSIDE_LOOKUPS = { scope: 'geocode-outside', attempts: 60, window_seconds: 60 }
-const DAY_MS = 86_400_000
 const KEPT_MS = { found: 30 * DAY_MS, nothing: DAY_MS }
 /** While the geocoder is broken, nobody should wait for it again and again. */
 const PAUSE_MS = 30_000

@@ -12,6 +12,7 @@ import { hideReview, removeReview } from '~/features/reviews/reviews.commands.se
 import type { Actor } from '~/http/actor.server'
 import type { CaseKind, CaseKinds, Ruling } from '~/http/case-kind.server'
 import type { Services } from '~/http/services.server'
+import { DAY_MS } from '~/lib/durations'
 import { AppError, orNotFound } from '~/lib/errors'
 import type { SuspendDays } from '../cases/case'
 import type { ReportReason } from '../moderation/report-reasons'
@@ -128,8 +129,6 @@ const apply =
     await answerReporters(tx, decided, ruled)
     return { report_id, ...(until && { until }) }
   }
-
-const DAY_MS = 86_400_000
 
 const reportCase = (kind: ReportKind): CaseKind => ({
   access: 'editor',

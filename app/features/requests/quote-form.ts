@@ -1,3 +1,4 @@
+import { writtenAddress } from '~/lib/address'
 import { typedNumber } from '~/lib/typed-number'
 import { addDays, dayOf, momentOf, wallTime } from '~/lib/zone'
 import { feeOn, sumsOf, totalProblem } from '../invoices/invoice'
@@ -116,7 +117,6 @@ function readyProblem({ ready_on, ready_from, ready_until }: QuoteForm): string 
 export function bodyOf(form: QuoteForm, time_zone: string) {
   const { ready_on, ready_from, ready_until, expires_on } = form
   const delivered = form.fulfillment_type === 'delivery'
-  const { unit, ...address } = form.address
   const until = ready_until ? `${ready_on}T${ready_until}` : `${addDays(ready_on, 1)}T00:00`
   return {
     lines: linesBody(form.lines),
@@ -127,7 +127,7 @@ export function bodyOf(form: QuoteForm, time_zone: string) {
     ready_from: momentOf(`${ready_on}T${ready_from || '00:00'}`, time_zone),
     ready_until: momentOf(until, time_zone),
     fulfillment_type: form.fulfillment_type,
-    delivery_address: delivered ? { ...address, ...(unit.trim() ? { unit } : {}) } : null,
+    delivery_address: delivered ? writtenAddress(form.address) : null,
     note: form.note,
   }
 }

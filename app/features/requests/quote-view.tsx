@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { addressLine } from '~/lib/address'
 import { formatDollars } from '~/lib/money'
+import { longDate } from '~/lib/zone'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
 import { momentWords, windowWords } from '../opening/windows'
 import { Policy } from './policy'
-import { dayWords } from './request-dates'
 import { QUOTE_WORDS } from './request-words'
 import type { Quote } from './requests.contract'
 
@@ -91,7 +91,7 @@ export function QuoteLines({ quote }: { quote: Quote }) {
               <dd>{formatDollars(deposit)}</dd>
             </div>
             <div className="flex justify-between gap-4 text-soft">
-              <dt>Balance{balance_due_on && `, due ${dayWords(balance_due_on)}`}</dt>
+              <dt>Balance{balance_due_on && `, due ${longDate(balance_due_on)}`}</dt>
               <dd>{formatDollars(total - deposit)}</dd>
             </div>
           </>

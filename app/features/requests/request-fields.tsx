@@ -1,5 +1,6 @@
 import { ImagePlus } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
+import { longDate } from '~/lib/zone'
 import { Button } from '~/ui/button'
 import { Field, FieldError } from '~/ui/field'
 import { PictureInput } from '~/ui/picture-input'
@@ -7,7 +8,6 @@ import { Select } from '~/ui/select'
 import { TextInput } from '~/ui/text-input'
 import { Textarea } from '~/ui/textarea'
 import { ANSWER_MAX, MESSAGE_MAX, MOST_PICTURES, type Question } from './request'
-import { dayWords } from './request-dates'
 import { type Asked, asked, fullWeeksWords, type RequestForm, type Room } from './request-form'
 
 interface RequestFieldsProps {
@@ -113,7 +113,7 @@ function AnswerInput({
 function roomWords({ earliest_on, full_weeks }: Room): string | undefined {
   if (!earliest_on) return undefined
   const full = full_weeks.length > 0 ? ` Already full: ${fullWeeksWords(full_weeks)}.` : ''
-  return `${dayWords(earliest_on)} or later.${full}`
+  return `${longDate(earliest_on)} or later.${full}`
 }
 
 interface PicturesFieldProps {

@@ -1,10 +1,10 @@
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { longDate } from '~/lib/zone'
 import { Button } from '~/ui/button'
 import { Notice } from '~/ui/notice'
 import { useAuth } from '../accounts/auth-context'
 import { PictureStrip } from '../messages/picture-strip'
 import { Policy } from './policy'
-import { dayWords } from './request-dates'
 import { PicturesField, RequestFields } from './request-fields'
 import { type RequestFormOptions, useRequestForm } from './use-request-form'
 import { WhoAsks } from './who-asks'
@@ -49,7 +49,7 @@ export function RequestFormScreen(options: RequestFormOptions) {
           problems.date &&
           free_on && (
             <Button variant="secondary" size="sm" onClick={() => takeFreeDay(free_on)}>
-              Take {dayWords(free_on)} instead
+              Take {longDate(free_on)} instead
             </Button>
           )
         }

@@ -1,6 +1,7 @@
 import { CakeSlice } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDollars } from '~/lib/money'
+import { longDate } from '~/lib/zone'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Card, coverClass } from '~/ui/card'
@@ -10,7 +11,6 @@ import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
 import { requestPath } from './request'
-import { dayWords } from './request-dates'
 import { customerLine, standingWords } from './request-words'
 import type { RequestSummary } from './requests.contract'
 import { useRequests } from './use-request'
@@ -74,7 +74,7 @@ function RequestRow({ request }: { request: RequestSummary }) {
       </div>
       <p>{customerLine(request, request.bakery.name)}</p>
       <p className="font-medium">
-        For {dayWords(request.date)}
+        For {longDate(request.date)}
         {request.quote?.state === 'open' && (
           <span className="tabular-nums"> · {formatDollars(request.quote.total)}</span>
         )}
