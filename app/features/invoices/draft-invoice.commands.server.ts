@@ -8,7 +8,7 @@ import type { Services } from '~/http/services.server'
 import { AppError, orNotFound, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { announceInvoice } from './announce-invoice.commands.server'
-import { depositOf, depositProblem, NO_SUCH_INVOICE, sumsOf, totalProblem } from './invoice'
+import { depositOf, depositProblem, linesOf, NO_SUCH_INVOICE, sumsOf, totalProblem } from './invoice'
 import { findInvoice } from './invoice-view.queries.server'
 import { type CreateInvoice, type EditInvoice, Invoice, type InvoiceSettings } from './invoices.contract'
 import { findSettings } from './invoices.queries.server'
@@ -90,9 +90,7 @@ type Draft = Omit<EditInvoice, 'updated_at'>
 /** Amounts of the request are in cents here, rates in percent; rates are kept in hundredths of it. */
 function columnsOf(draft: Draft, usual: InvoiceSettings['tax']) {
   const { customer_email, customer_name, deposit_due_on = null, due_on = null, note = null } = draft
-  const lines = draft.lines.map(({ description, quantity, unit_price }) => ({
-    ...{ description, quantity, unit_price_cents: unit_price },
-  }))
+  const lines = linesOf(draft.lines)
   const tax = taxOf(draft.tax, usual)
   const tax_rate = tax ? Math.round(tax.rate * 100) : 0
   const sums = sumsOf(lines, tax_rate)

@@ -44,6 +44,10 @@ export interface InvoiceLine {
   unit_price_cents: number
 }
 
+/** Of a call, where amounts are in cents by now. */
+export const linesOf = (lines: { description: string; quantity: number; unit_price: number }[]): InvoiceLine[] =>
+  lines.map(({ description, quantity, unit_price }) => ({ description, quantity, unit_price_cents: unit_price }))
+
 export interface Sums {
   subtotal_cents: number
   tax_cents: number

@@ -1,7 +1,7 @@
 import { writtenAddress } from '~/lib/address'
 import { DAY_MS } from '~/lib/durations'
 import { addDays, dayOf, momentOf } from '~/lib/zone'
-import { depositOf, depositProblem, type InvoiceLine, sumsOf, totalProblem } from '../invoices/invoice'
+import { depositOf, depositProblem, linesOf, sumsOf, totalProblem } from '../invoices/invoice'
 import { AHEAD_DAYS, type QuoteState } from './request'
 import type { NewQuote } from './requests.contract'
 
@@ -26,11 +26,7 @@ export function figureQuote(given: NewQuote, { wanted_on, time_zone, tax, now }:
   const say = (field: string, sentence: string | null) => {
     if (sentence && !problems[field]) problems[field] = sentence
   }
-  const lines: InvoiceLine[] = given.lines.map(({ description, quantity, unit_price }) => ({
-    description,
-    quantity,
-    unit_price_cents: unit_price,
-  }))
+  const lines = linesOf(given.lines)
   lines.forEach(({ quantity, unit_price_cents }, index) => {
     if (quantity > MOST_PIECES) say(`lines.${index}.quantity`, `Up to ${MOST_PIECES} of one line, please.`)
     if (unit_price_cents > MOST_PRICE_CENTS) say(`lines.${index}.unit_price`, 'A price can’t be more than $10,000.00.')
