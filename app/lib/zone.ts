@@ -1,9 +1,8 @@
-import { DAY_MS } from './durations'
-
 /**
  * Times are shown and chosen by the clocks at the bakery (ruling 28). All that browsers know of zones is here, through `Intl`;
  * statements ask PostgreSQL (`at time zone`). Both read every wall clock alike, and zone.test.ts holds them together.
  */
+const DAY_MS = 86_400_000
 const WALL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 const formats = new Map<string, Intl.DateTimeFormat>()
 // The first use of Intl holds a phone up. What it loads is its process's, so another thread may be the first.

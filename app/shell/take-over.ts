@@ -1,4 +1,3 @@
-import { HOUR_MS } from '~/lib/durations'
 import { hasUnsavedInput, onUnsavedInput } from '~/ui/unsaved-input'
 
 declare global {
@@ -7,6 +6,8 @@ declare global {
     firstWorker?: ServiceWorker | null | undefined
   }
 }
+
+const HOUR = 3_600_000
 
 /** §4: a new worker is told to take over, and the page reloads once, as soon as no form holds unsaved input. */
 export async function keepUpToDate(workers: ServiceWorkerContainer): Promise<void> {
@@ -22,7 +23,7 @@ export async function keepUpToDate(workers: ServiceWorkerContainer): Promise<voi
   tell(registration.waiting)
   watch(registration.installing)
   registration.addEventListener('updatefound', () => watch(registration.installing))
-  setInterval(() => void registration.update().catch(() => undefined), HOUR_MS)
+  setInterval(() => void registration.update().catch(() => undefined), HOUR)
 }
 
 function reloadOnceOnChange(workers: ServiceWorkerContainer): void {
