@@ -3,7 +3,7 @@ import { useSend } from '~/http/use-send'
 import { Button } from '~/ui/button'
 import { useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
-import { Notice } from '~/ui/notice'
+import { FormNotice } from '~/ui/form-notice'
 import { PasswordInput } from '~/ui/password-input'
 import { toast } from '~/ui/toast'
 import { accountsApi } from './accounts.calls'
@@ -40,11 +40,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
       <h2 id="password-title" className="display-3">
         Change password
       </h2>
-      {notice && (
-        <Notice kind="error" live>
-          {notice}
-        </Notice>
-      )}
+      <FormNotice>{notice}</FormNotice>
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <Field label="Current password" error={errors.current_password?.message ?? problems.current_password}>
         <PasswordInput

@@ -2,13 +2,13 @@ import { useForm } from 'react-hook-form'
 import { fieldsOf, useSend } from '~/http/use-send'
 import { NAME_MAX, nameProblem } from '~/lib/contact'
 import { countCharacters } from '~/lib/text'
-import { US_STATES } from '~/lib/us-states'
 import { Button } from '~/ui/button'
 import { Checkbox } from '~/ui/checkbox'
 import { useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
-import { Notice } from '~/ui/notice'
+import { FormNotice } from '~/ui/form-notice'
 import { Select } from '~/ui/select'
+import { StateOptions } from '~/ui/state-options'
 import { TextInput } from '~/ui/text-input'
 import { Textarea } from '~/ui/textarea'
 import { toast } from '~/ui/toast'
@@ -68,11 +68,7 @@ export function ProfileForm({ profile, onSaved }: { profile: OwnProfile; onSaved
       className="grid gap-6"
       aria-label="Profile"
     >
-      {notice && (
-        <Notice kind="error" live>
-          {notice}
-        </Notice>
-      )}
+      <FormNotice>{notice}</FormNotice>
       <Field label="Full name" error={errors.full_name?.message ?? problems.full_name}>
         <TextInput
           autoComplete="name"
@@ -111,11 +107,7 @@ export function ProfileForm({ profile, onSaved }: { profile: OwnProfile; onSaved
         <Field label="State" optional error={errors.state?.message ?? problems.state}>
           <Select autoComplete="address-level1" {...register('state')}>
             <option value="">Not given</option>
-            {US_STATES.map(([letters, name]) => (
-              <option key={letters} value={letters}>
-                {name}
-              </option>
-            ))}
+            <StateOptions />
           </Select>
         </Field>
       </div>

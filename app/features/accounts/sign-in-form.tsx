@@ -7,6 +7,7 @@ import { safeStorage } from '~/lib/safe-storage'
 import { Button } from '~/ui/button'
 import { Checkbox } from '~/ui/checkbox'
 import { Field } from '~/ui/field'
+import { FormNotice } from '~/ui/form-notice'
 import { Notice } from '~/ui/notice'
 import { PasswordInput } from '~/ui/password-input'
 import { TextInput } from '~/ui/text-input'
@@ -66,11 +67,7 @@ export function SignInForm({ as }: { as?: SessionUser }) {
       className="grid gap-5"
       aria-label="Sign in"
     >
-      {notice && (
-        <Notice kind="error" live>
-          {notice}
-        </Notice>
-      )}
+      <FormNotice>{notice}</FormNotice>
       {unverified !== undefined && (
         <Notice kind="warning" live title="Your email isn’t verified yet" action={<ResendLink known={unverified} />}>
           {EMAIL_NOT_VERIFIED}

@@ -7,6 +7,7 @@ import { emailProblem, nameProblem } from '~/lib/contact'
 import { Button } from '~/ui/button'
 import { useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
+import { FormNotice } from '~/ui/form-notice'
 import { Notice } from '~/ui/notice'
 import { PasswordInput } from '~/ui/password-input'
 import { TextInput } from '~/ui/text-input'
@@ -80,11 +81,7 @@ export function SignUpForm({ returnTo }: { returnTo?: string }) {
       className="grid gap-5"
       aria-label="Sign up"
     >
-      {notice && (
-        <Notice kind="error" live>
-          {notice}
-        </Notice>
-      )}
+      <FormNotice>{notice}</FormNotice>
       <Field label="Full name" error={errors.full_name?.message ?? problems.full_name}>
         <TextInput
           autoComplete="name"

@@ -8,7 +8,7 @@ import { ToggleChip } from '~/ui/chip'
 import { Dialog } from '~/ui/dialog'
 import { Failed } from '~/ui/failed'
 import { Field, FieldError } from '~/ui/field'
-import { Notice } from '~/ui/notice'
+import { FormNotice } from '~/ui/form-notice'
 import { SkeletonText } from '~/ui/skeleton'
 import { TextInput } from '~/ui/text-input'
 import { useMenu } from '../menu/use-menu'
@@ -141,11 +141,7 @@ export function NewOrderDialog({ bakery, draft, onDraft, onSaved, onClose }: New
           )}
         </fieldset>
         <MoreAboutOrder draft={draft} onDraft={set} problems={problems} />
-        {notice && (
-          <Notice kind="error" live>
-            {notice}
-          </Notice>
-        )}
+        <FormNotice>{notice}</FormNotice>
       </form>
     </Dialog>
   )

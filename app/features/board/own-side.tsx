@@ -4,7 +4,7 @@ import { momentOf, wallTime } from '~/lib/zone'
 import { Button } from '~/ui/button'
 import { useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
-import { Notice } from '~/ui/notice'
+import { FormNotice } from '~/ui/form-notice'
 import { Textarea } from '~/ui/textarea'
 import type { SeenOrder } from '../orders/orders.contract'
 import { nearTime } from './board-time'
@@ -67,11 +67,7 @@ function OwnForm({ order, onSave, onDone }: OwnFormProps) {
           onChange={({ target }) => setNote(target.value)}
         />
       </Field>
-      {notice && (
-        <Notice kind="error" live>
-          {notice}
-        </Notice>
-      )}
+      <FormNotice>{notice}</FormNotice>
       <div className="flex gap-3">
         <Button type="submit" size="sm" loading={busy}>
           Save

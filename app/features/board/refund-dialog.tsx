@@ -9,7 +9,7 @@ import { Dialog } from '~/ui/dialog'
 import { useDirtyValues } from '~/ui/dirty-form'
 import { Failed } from '~/ui/failed'
 import { Field, FieldError } from '~/ui/field'
-import { Notice } from '~/ui/notice'
+import { FormNotice } from '~/ui/form-notice'
 import { Select } from '~/ui/select'
 import { SkeletonText } from '~/ui/skeleton'
 import { Textarea } from '~/ui/textarea'
@@ -145,11 +145,7 @@ export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
           )}
         </div>
         {unread && <Failed problem={unread} onAgain={reload} />}
-        {notice && (
-          <Notice kind="error" live>
-            {notice}
-          </Notice>
-        )}
+        <FormNotice>{notice}</FormNotice>
       </div>
     </Dialog>
   )

@@ -5,6 +5,7 @@ import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Failed } from '~/ui/failed'
+import { FormNotice } from '~/ui/form-notice'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
@@ -44,11 +45,7 @@ export function PayLinkScreen({ token }: { token: string }) {
           <>
             <Standing link={data} />
             <Summary link={data} />
-            {notice && (
-              <Notice kind="error" live>
-                {notice}
-              </Notice>
-            )}
+            <FormNotice>{notice}</FormNotice>
             {data.state === 'waiting' && (
               <Button
                 size="lg"

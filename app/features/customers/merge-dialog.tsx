@@ -6,7 +6,7 @@ import { Dialog } from '~/ui/dialog'
 import { useDirtyValues } from '~/ui/dirty-form'
 import { Failed } from '~/ui/failed'
 import { Field } from '~/ui/field'
-import { Notice } from '~/ui/notice'
+import { FormNotice } from '~/ui/form-notice'
 import { RadioGroup } from '~/ui/radio-group'
 import { TextInput } from '~/ui/text-input'
 import { toast } from '~/ui/toast'
@@ -57,11 +57,7 @@ export function MergeDialog({ customer, onClose, onMerged }: MergeDialogProps) {
       }
     >
       <div ref={box} className="grid gap-4 pb-2">
-        {notice && (
-          <Notice kind="error" live>
-            {notice}
-          </Notice>
-        )}
+        <FormNotice>{notice}</FormNotice>
         {other ? (
           <RadioGroup
             legend="Which name stays?"

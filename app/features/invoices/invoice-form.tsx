@@ -4,6 +4,7 @@ import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Dialog } from '~/ui/dialog'
 import { Field } from '~/ui/field'
+import { FormNotice } from '~/ui/form-notice'
 import { KeptNotice } from '~/ui/kept-notice'
 import { Notice } from '~/ui/notice'
 import { TextInput } from '~/ui/text-input'
@@ -112,11 +113,7 @@ const Ending = ({ draft, notice, theirs, busy, dirty, finish, preview, take }: I
   <Card padded className="grid gap-5 lg:sticky lg:top-20">
     <h2 className="display-3">Total</h2>
     <DraftTotals draft={draft} />
-    {notice && (
-      <Notice kind="error" live>
-        {notice}
-      </Notice>
-    )}
+    <FormNotice>{notice}</FormNotice>
     {theirs ? (
       <Conflict
         theirs={theirs}

@@ -5,8 +5,8 @@ import { useKeptDraft } from '~/http/use-kept-draft'
 import { useSend } from '~/http/use-send'
 import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
+import { FormNotice } from '~/ui/form-notice'
 import { KeptNotice } from '~/ui/kept-notice'
-import { Notice } from '~/ui/notice'
 import { toast } from '~/ui/toast'
 import { ItemConflict } from './item-conflict'
 import { bodyOf, changeOf, type Draft, draftOf, isChanged, previewItem } from './item-draft'
@@ -114,11 +114,7 @@ export function ItemSheet({ bakery_id, item, start, sections, keep, onClose, onS
           className="grid gap-6"
         >
           {form.was_kept && dirty && <KeptNotice onStartOver={() => take(item)} />}
-          {notice && (
-            <Notice kind="error" live>
-              {notice}
-            </Notice>
-          )}
+          <FormNotice>{notice}</FormNotice>
           <ItemFields draft={draft} problems={problems} sections={sections} onEdit={edit} keep={keep} />
           <section aria-label="Preview" className="grid gap-2 rounded-card border border-oat bg-flour px-4 pt-3">
             <h3 className="font-semibold text-sm text-soft">How customers see it</h3>

@@ -8,7 +8,7 @@ import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Field } from '~/ui/field'
-import { Notice } from '~/ui/notice'
+import { FormNotice } from '~/ui/form-notice'
 import { RadioGroup } from '~/ui/radio-group'
 import { Textarea } from '~/ui/textarea'
 import { invoicesApi } from '../invoices/invoices.calls'
@@ -83,11 +83,7 @@ export function QuoteComposer({ request, before, onSent, onCancel }: QuoteCompos
           />
         </Field>
         <ComposedSums sums={sums} tax={tax} />
-        {notice && (
-          <Notice kind="error" live>
-            {notice}
-          </Notice>
-        )}
+        <FormNotice>{notice}</FormNotice>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" size="lg" loading={busy} className="max-sm:w-full">
             Send the quote

@@ -1,7 +1,7 @@
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { longDate } from '~/lib/zone'
 import { Button } from '~/ui/button'
-import { Notice } from '~/ui/notice'
+import { FormNotice } from '~/ui/form-notice'
 import { useAuth } from '../accounts/auth-context'
 import { PictureStrip } from '../messages/picture-strip'
 import { Policy } from './policy'
@@ -64,11 +64,7 @@ export function RequestFormScreen(options: RequestFormOptions) {
         </PicturesField>
       )}
       <Policy text={wanted.policy} />
-      {notice && (
-        <Notice kind="error" live>
-          {notice}
-        </Notice>
-      )}
+      <FormNotice>{notice}</FormNotice>
       <div className="grid justify-items-start gap-2">
         <Button type="submit" size="lg" loading={busy} className="max-sm:w-full">
           Send the request
