@@ -82,3 +82,21 @@ const crew = (which: SQLWrapper, without: SQLWrapper): SQL => sql`
   ) crew
   where b.id = ${which} and b.verification_status = 'verified' and crew.id is not null and crew.id is distinct from ${without}
   order by crew.id`
+
+export interface OwnBakery extends Record<string, unknown> {
+  id: string
+  slug: string
+  time_zone: string
+}
+
+/** For files about customers and money, which the verified owner alone may have. */
+export async function findOwnBakery(
+  db: Pick<Db, 'execute'>,
+  actor: Actor,
+  bakery_id: string,
+): Promise<OwnBakery | null> {
+  const { rows } = await db.execute<OwnBakery>(
+    sql`select id, slug, time_zone from bakeries where id = ${bakery_id} and ${owns(actor, sql`id`)}`,
+  )
+  return rows[0] ?? null
+}

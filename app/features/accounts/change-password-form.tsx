@@ -6,6 +6,7 @@ import { Field } from '~/ui/field'
 import { FormNotice } from '~/ui/form-notice'
 import { PasswordInput } from '~/ui/password-input'
 import { toast } from '~/ui/toast'
+import { AccountForm } from './account-form'
 import { accountsApi } from './accounts.calls'
 import { NewPasswordFields, type NewPasswords } from './new-password-fields'
 import { PASSWORD_UPDATE_FAILED } from './sentences'
@@ -29,10 +30,8 @@ export function ChangePasswordForm({ email }: { email: string }) {
       toast.success('Password changed')
     })
   return (
-    <form
-      ref={box}
-      noValidate
-      method="post"
+    <AccountForm
+      box={box}
       onSubmit={handleSubmit(submit, clear)}
       className="grid gap-6"
       aria-labelledby="password-title"
@@ -58,6 +57,6 @@ export function ChangePasswordForm({ email }: { email: string }) {
       <Button type="submit" variant="secondary" className="justify-self-start" loading={busy}>
         Change Password
       </Button>
-    </form>
+    </AccountForm>
   )
 }

@@ -6,16 +6,16 @@ import { Button } from '~/ui/button'
 import { Checkbox } from '~/ui/checkbox'
 import { useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
-import { FormNotice } from '~/ui/form-notice'
 import { Select } from '~/ui/select'
 import { StateOptions } from '~/ui/state-options'
 import { TextInput } from '~/ui/text-input'
 import { Textarea } from '~/ui/textarea'
 import { toast } from '~/ui/toast'
-import { BIO_MAX, usernameProblem } from './account'
+import { BIO_MAX } from './account'
+import { AccountForm } from './account-form'
 import { accountsApi } from './accounts.calls'
 import { useAuth } from './auth-context'
-import { availabilityProblem, useUsernameAvailability } from './auth-username.browser'
+import { useUsernameAvailability } from './auth-username.browser'
 import { UsernameField } from './username-field'
 
 interface Fields {
@@ -60,15 +60,13 @@ export function ProfileForm({ profile, onSaved }: { profile: OwnProfile; onSaved
     })
 
   return (
-    <form
-      ref={box}
-      noValidate
-      method="post"
+    <AccountForm
+      box={box}
+      notice={notice}
       onSubmit={handleSubmit(submit, clear)}
       className="grid gap-6"
       aria-label="Profile"
     >
-      <FormNotice>{notice}</FormNotice>
       <Field label="Full name" error={errors.full_name?.message ?? problems.full_name}>
         <TextInput
           autoComplete="name"
@@ -77,12 +75,9 @@ export function ProfileForm({ profile, onSaved }: { profile: OwnProfile; onSaved
         />
       </Field>
       <UsernameField
-        availability={username.availability}
+        username={username}
         error={errors.username?.message ?? problems.username}
-        onAskAgain={username.again}
-        input={register('username', {
-          validate: (value) => usernameProblem(value) ?? availabilityProblem(username.availability) ?? true,
-        })}
+        input={register('username', { validate: username.rule })}
       />
       <Field
         label="Bio"
@@ -126,7 +121,7 @@ export function ProfileForm({ profile, onSaved }: { profile: OwnProfile; onSaved
           </Button>
         )}
       </div>
-    </form>
+    </AccountForm>
   )
 }
 

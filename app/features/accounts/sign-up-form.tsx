@@ -7,16 +7,15 @@ import { emailProblem, nameProblem } from '~/lib/contact'
 import { Button } from '~/ui/button'
 import { useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
-import { FormNotice } from '~/ui/form-notice'
 import { Notice } from '~/ui/notice'
 import { PasswordInput } from '~/ui/password-input'
 import { TextInput } from '~/ui/text-input'
 import { toast } from '~/ui/toast'
-import { usernameProblem } from './account'
+import { AccountForm } from './account-form'
 import { accountsApi } from './accounts.calls'
 import { clearAttempts, countAttempt, unhurried } from './auth-attempts'
 import { targetAfterAuth, targetToStore } from './auth-return'
-import { availabilityProblem, useUsernameAvailability } from './auth-username.browser'
+import { useUsernameAvailability } from './auth-username.browser'
 import { passwordProblem } from './password'
 import { PasswordChecklist } from './password-checklist'
 import { ResendLink } from './resend-link'
@@ -72,16 +71,14 @@ export function SignUpForm({ returnTo }: { returnTo?: string }) {
   }
 
   return (
-    <form
-      ref={box}
-      noValidate
-      method="post"
+    <AccountForm
+      box={box}
+      notice={notice}
       onSubmit={handleSubmit(submit, clear)}
       onKeyDown={submitAgain}
       className="grid gap-5"
       aria-label="Sign up"
     >
-      <FormNotice>{notice}</FormNotice>
       <Field label="Full name" error={errors.full_name?.message ?? problems.full_name}>
         <TextInput
           autoComplete="name"
@@ -93,12 +90,9 @@ export function SignUpForm({ returnTo }: { returnTo?: string }) {
         <TextInput type="email" autoComplete="email" {...register('email', { validate: rule(emailProblem) })} />
       </Field>
       <UsernameField
-        availability={username.availability}
+        username={username}
         error={errors.username?.message ?? problems.username}
-        onAskAgain={username.again}
-        input={register('username', {
-          validate: (value) => usernameProblem(value) ?? availabilityProblem(username.availability) ?? true,
-        })}
+        input={register('username', { validate: username.rule })}
       />
       <div className="grid gap-2.5">
         <Field label="Password" error={errors.password?.message ?? problems.password}>
@@ -121,7 +115,7 @@ export function SignUpForm({ returnTo }: { returnTo?: string }) {
           </Notice>
         </div>
       )}
-    </form>
+    </AccountForm>
   )
 }
 

@@ -8,10 +8,10 @@ import { Failed } from '~/ui/failed'
 import { Field } from '~/ui/field'
 import { FormNotice } from '~/ui/form-notice'
 import { RadioGroup } from '~/ui/radio-group'
-import { TextInput } from '~/ui/text-input'
 import { toast } from '~/ui/toast'
 import { useSettled } from '~/ui/use-settled'
 import { deedWords } from './customer'
+import { CustomerSearch } from './customer-search'
 import { customersApi } from './customers.calls'
 import type { Customer, CustomerSummary } from './customers.contract'
 
@@ -73,13 +73,7 @@ export function MergeDialog({ customer, onClose, onMerged }: MergeDialogProps) {
         ) : (
           <>
             <Field label={`Who’s the same person as ${customer.name}?`}>
-              <TextInput
-                type="search"
-                value={typed}
-                maxLength={100}
-                placeholder="Name, email or phone"
-                onChange={({ target }) => setTyped(target.value)}
-              />
+              <CustomerSearch typed={typed} onTyped={setTyped} />
             </Field>
             <Choices customer={customer} query={query} onChoose={setOther} />
           </>

@@ -1,4 +1,4 @@
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { useAnswer } from '~/live/use-answer'
 import { Failed } from '~/ui/failed'
 import { Notice } from '~/ui/notice'
@@ -9,6 +9,7 @@ import type { Begun } from './begun'
 import { emptyDraft } from './invoice-draft'
 import { InvoiceForm } from './invoice-form'
 import { invoicesApi } from './invoices.calls'
+import { InvoicesLink } from './invoices-link'
 import { ForVerified } from './invoices-screen'
 
 interface CreateInvoiceScreenProps {
@@ -23,14 +24,7 @@ export function CreateInvoiceScreen({ begin }: CreateInvoiceScreenProps) {
     <div className="column grid gap-6 pb-16">
       <PageHeader
         className="pb-0!"
-        above={
-          <Link
-            to={`/dashboard/invoices${chosen ? `?bakery=${chosen.id}` : ''}`}
-            className="prose-link justify-self-start py-2.5"
-          >
-            Invoices
-          </Link>
-        }
+        above={<InvoicesLink bakery_id={chosen?.id} />}
         title="New Invoice"
         intro={chosen?.name}
       />
