@@ -13,14 +13,14 @@ test('every room that describes itself is listed, once, under the name of its fo
 })
 
 test('no two rooms give one name: of what is gathered by name the later would be lost', () => {
-  const named = (port: 'subjects' | 'cases' | 'reportables' | 'bills' | 'one_click') =>
+  const named = (port: 'subjects' | 'cases' | 'reportables' | 'bills' | 'stops') =>
     FEATURES.flatMap((feature) => Object.keys(feature[port] ?? {}))
   expect(twice(FEATURES.flatMap(({ jobs = [] }) => jobs.map(({ name }) => name)))).toEqual([])
   expect(twice(named('subjects'))).toEqual([])
   // What is reported is a case under its own name.
   expect(twice([...named('cases'), ...named('reportables')])).toEqual([])
   expect(twice(named('bills'))).toEqual([])
-  expect(twice(named('one_click'))).toEqual([])
+  expect(twice(named('stops'))).toEqual([])
 })
 
 test('the rows of a customer are locked in the order of decision 080', () => {

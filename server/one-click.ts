@@ -1,16 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '~/http/services.server'
+import { type Stops, stopMail } from '~/mail/stop-mail.server'
 import { FEATURES } from './features'
 
-/** Takes what mail programs post by themselves (`Feature.one_click`): a form without cookies, in whatever type. */
+const STOPS: Stops = Object.assign({}, ...FEATURES.map(({ stops }) => stops))
+/** The pages that links in mails lead to. Which one it was says nothing: the link names what it stops. */
+const PAGES = ['/unsubscribe', '/unsubscribe/messages', '/unsubscribe-alerts']
+
+/**
+ * What a mail program posts for its own "Unsubscribe" (RFC 8058): a form without cookies, to the address that shows people a page.
+ */
 export async function serveOneClick(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) => done(null))
-    for (const [path, stop] of FEATURES.flatMap(({ one_click = {} }) => Object.entries(one_click)))
-      scope.post(path, async (request, reply) => {
+    for (const page of PAGES)
+      scope.post(page, async (request, reply) => {
         const { t } = request.query as { t?: unknown }
-        await stop(services, typeof t === 'string' ? t : '')
+        await stopMail(services, STOPS, typeof t === 'string' ? t : '')
         return reply.header('cache-control', 'no-store').type('text/plain').send('Done.')
       })
   })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Stops } from '~/mail/stop-mail.server'
 import type { Calls } from './contract'
 import type { CustomerRows } from './customer-rows.server'
 import { type Handlers, type MountOptions, mount } from './mount.server'
@@ -17,8 +18,8 @@ export interface Feature extends Partial<Omit<Ports, 'customer_rows'>> {
   jobs?: Job[]
   /** Its part in erasing, merging and exporting a bakery's customers. */
   customer_rows?: CustomerRows
-  /** What a mail program posts for its own "Unsubscribe" (RFC 8058), by the address that shows people a page. */
-  one_click?: Record<string, (services: Services, token: string) => Promise<void>>
+  /** Which of its mails a link in them switches off. */
+  stops?: Stops
 }
 
 /** A contract and what answers it. */

@@ -1,12 +1,14 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DAY_MS } from '~/lib/durations'
 import { keysBeginning, safeStorage, tabStorage } from '~/lib/safe-storage'
 import { keptDraft } from './kept-draft'
 import { forgetOthers, PERSONAL_KEY, takeOver } from './kept-places'
 import { fillSession, session } from './session'
 
-const notes = keptDraft<string>('notes')
-const checkout = keptDraft<{ phone: string }>('checkout', tabStorage)
+const notes = keptDraft<string>('notes', 2)
+const checkout = keptDraft<{ phone: string }>('checkout', 2, tabStorage)
 let member_id: string | null
+afterEach(() => void vi.useRealTimers())
 beforeEach(() => {
   member_id = null
   forgetOthers(null)
@@ -47,6 +49,20 @@ test('a visitor who signs in goes on with what they typed', () => {
   expect(checkout.read('')).toBeNull()
   member_id = 'ann'
   expect(checkout.read('')).toEqual({ phone: '512' })
+})
+
+test('what was left alone for so many days is gone, and another change begins them anew', () => {
+  vi.useFakeTimers()
+  const after = (days: number) => vi.advanceTimersByTime(days * DAY_MS)
+  notes.keep('1', 'Hello')
+  after(1.9)
+  expect(notes.read('1')).toBe('Hello')
+  notes.keep('1', 'Hello again')
+  after(1.9)
+  expect(notes.read('1')).toBe('Hello again')
+  after(0.2)
+  expect(notes.read('1')).toBeNull()
+  expect(keysBeginning(PERSONAL_KEY)).toEqual([])
 })
 
 test('nonsense in the storage is nothing', () => {

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
@@ -6,6 +5,7 @@ import type { Tx } from '~/db/client.server'
 import { onlyRow } from '~/db/only-row.server'
 import { at } from '~/db/sql-time.server'
 import { AppError, tooManyAttempts } from '~/lib/errors'
+import { checksum } from '~/lib/signed.server'
 import type { Actor } from './actor.server'
 import type { Services } from './services.server'
 
@@ -130,7 +130,7 @@ export async function clearCounts(services: Counting, ...counts: Count[]): Promi
 }
 
 const keyOf = ({ secret }: Pick<Counting, 'secret'>, { scope, key }: Count): Buffer =>
-  createHmac('sha256', secret).update(`limit:${scope}:${key}`).digest()
+  checksum(secret, 'limit', scope, key)
 
 /** One household or host has a whole /64 of IPv6, so single addresses of it mean nothing. */
 export function addressBlock(ip: string): string {

@@ -14,6 +14,9 @@ export const IS_HELPER = `h.bakery_id = b.id and h.user_id = u.id and b.verifica
 /** Whether a bakery `b` has a verified owner who may answer (rulings 29 and 64): customers can write to it and ask for custom orders. */
 export const IS_SPOKEN_FOR = `(b.claimed_by is not null and b.verification_status = 'verified' and not b.owner_blocked)`
 
+/** No access to a bakery reads as if there were none. */
+export const NOT_YOURS = 'We couldn’t find that bakery among yours.'
+
 const among = (ids: string[], bakery_id: SQLWrapper): SQL =>
   ids.length > 0 ? sql`${bakery_id} = any (${sql.param(ids)}::uuid[])` : sql`false`
 
@@ -79,3 +82,21 @@ const crew = (which: SQLWrapper, without: SQLWrapper): SQL => sql`
   ) crew
   where b.id = ${which} and b.verification_status = 'verified' and crew.id is not null and crew.id is distinct from ${without}
   order by crew.id`
+
+export interface OwnBakery extends Record<string, unknown> {
+  id: string
+  slug: string
+  time_zone: string
+}
+
+/** For files about customers and money, which the verified owner alone may have. */
+export async function findOwnBakery(
+  db: Pick<Db, 'execute'>,
+  actor: Actor,
+  bakery_id: string,
+): Promise<OwnBakery | null> {
+  const { rows } = await db.execute<OwnBakery>(
+    sql`select id, slug, time_zone from bakeries where id = ${bakery_id} and ${owns(actor, sql`id`)}`,
+  )
+  return rows[0] ?? null
+}

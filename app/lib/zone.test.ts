@@ -1,6 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { useDatabase as testDatabase } from '../../tests/setup/database'
-import { addDays, dayOf, formatDated, formatMoment, formatPast, momentOf, wallTime, zoneWords } from './zone'
+import {
+  addDays,
+  dayOf,
+  formatDated,
+  formatDay,
+  formatMoment,
+  formatPast,
+  longDate,
+  momentOf,
+  SHORT_DAY,
+  shortDate,
+  wallTime,
+  zoneWords,
+} from './zone'
 
 const database = testDatabase()
 const DENVER = 'America/Denver'
@@ -106,6 +119,12 @@ test('a day is the bakery’s', () => {
   expect(dayOf(now, DENVER)).toBe('2026-11-15')
   expect(dayOf(now, 'UTC')).toBe('2026-11-16')
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+})
+
+test('a day is told as it is written, wherever one is', () => {
+  expect(formatDay('2026-11-09', SHORT_DAY)).toBe('Mon, Nov 9')
+  expect(shortDate('2026-11-20')).toBe('Fri, Nov 20, 2026')
+  expect(longDate('2026-11-20')).toBe('Friday, November 20, 2026')
 })
 
 test('words', () => {

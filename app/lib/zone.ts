@@ -47,7 +47,7 @@ export const formatMoment = (at: Date, time_zone: string): string =>
 
 /** "Friday, November 20, 2026 at 9:30 AM CST": for what is kept. */
 export const formatDated = (at: Date, time_zone: string): string =>
-  `${formatIn(time_zone, at, { ...LONG_DAY, year: 'numeric' })} at ${clockAt(at, time_zone)}`
+  `${formatIn(time_zone, at, LONG_DATE)} at ${clockAt(at, time_zone)}`
 
 const clockAt = (at: Date, time_zone: string) => formatIn(time_zone, at, { ...TIME, timeZoneName: 'short' })
 
@@ -63,8 +63,20 @@ export function zoneWords(time_zone: string): string {
   return named.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? time_zone
 }
 
+/** A day as it is written, in words: the same in every zone, so that no clock is asked. */
+export const formatDay = (day: string, options: Intl.DateTimeFormatOptions): string =>
+  formatIn('UTC', new Date(`${day}T12:00:00Z`), options)
+
+/** "Friday, November 20, 2026" */
+export const longDate = (day: string): string => formatDay(day, LONG_DATE)
+
+/** "Fri, Nov 20, 2026" */
+export const shortDate = (day: string): string => formatDay(day, SHORT_DATE)
+
 export const LONG_DAY: Intl.DateTimeFormatOptions = { weekday: 'long', month: 'long', day: 'numeric' }
 export const SHORT_DAY: Intl.DateTimeFormatOptions = { weekday: 'short', month: 'short', day: 'numeric' }
+const LONG_DATE: Intl.DateTimeFormatOptions = { ...LONG_DAY, year: 'numeric' }
+const SHORT_DATE: Intl.DateTimeFormatOptions = { ...SHORT_DAY, year: 'numeric' }
 export const DATE: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', year: 'numeric' }
 export const TIME: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' }
 const NUMERIC: Intl.DateTimeFormatOptions = {

@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { isPrivate, PRIVATE } from '~/lib/private-names'
+import { isKey, keyOf } from '~/lib/signed.server'
 
 const LINK_SECONDS = 5 * 60
 const HOUR = 60 * 60
@@ -19,15 +20,11 @@ export const hourLinkTo = (secret: Buffer, name: string, now: Date): string =>
   linkUntil(secret, name, (Math.floor(now.getTime() / 1000 / HOUR) + 2) * HOUR)
 
 function linkUntil(secret: Buffer, name: string, until: number): string {
-  return `/files/${name}?${new URLSearchParams({ until: String(until), key: keyOf(secret, name, until) })}`
+  return `/files/${name}?${new URLSearchParams({ until: String(until), key: keyOf(secret, 'file', name, String(until)) })}`
 }
 
 export function isLink(secret: Buffer, { name, until, key }: Record<string, unknown>, now: Date): boolean {
   if (typeof name !== 'string' || !isPrivate(name) || typeof key !== 'string' || Number(until) * 1000 <= now.getTime())
     return false
-  const [wanted, given] = [keyOf(secret, name, Number(until)), key].map((text) => Buffer.from(text)) as [Buffer, Buffer]
-  return wanted.length === given.length && timingSafeEqual(wanted, given)
+  return isKey(key, secret, 'file', name, String(Number(until)))
 }
-
-const keyOf = (secret: Buffer, name: string, until: number): string =>
-  createHmac('sha256', secret).update(`file:${name}:${until}`).digest('base64url')

@@ -24,7 +24,11 @@ export const isRefusal = (error: unknown): error is Stripe.errors.StripeError =>
 /** Nothing can be done there just now, and nobody who asks us can help that. */
 export const isAway = (error: unknown): boolean => isPassing(error) || (isProviders(error) && isKeyRefusal(error))
 
-export function sayUnavailable(error: unknown, sentence: string): never {
+export const PROVIDER_AWAY = 'We can’t reach our payment partner right now. Please try again in a moment.'
+/** For a customer who comes back from paying. */
+export const PAYMENT_NOT_SEEN = 'We can’t see your payment yet. Please look again in a moment. Nothing is lost.'
+
+export function sayUnavailable(error: unknown, sentence = PROVIDER_AWAY): never {
   if (isAway(error)) throw new AppError('unavailable', sentence, { retry_after: 5 })
   throw error
 }

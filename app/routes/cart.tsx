@@ -1,4 +1,3 @@
-import { ShoppingBasket } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { type Cart, lineKey } from '~/features/cart/cart'
@@ -6,6 +5,7 @@ import { checkCart, type LineProblem } from '~/features/cart/cart-check'
 import { useCart } from '~/features/cart/cart-context'
 import { CartLine } from '~/features/cart/cart-line'
 import { CartTotals } from '~/features/cart/cart-totals'
+import { EmptyCart } from '~/features/cart/empty-cart'
 import { FulfillmentChoice } from '~/features/cart/fulfillment-choice'
 import { NextWay } from '~/features/cart/next-way'
 import { type Kitchen, useKitchen } from '~/features/cart/use-kitchen'
@@ -13,7 +13,6 @@ import { useMend } from '~/features/cart/use-mend'
 import { heldPieces } from '~/features/checkout/checkout-store.browser'
 import { pageMeta } from '~/lib/page-meta'
 import { Button } from '~/ui/button'
-import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { NeedsScript } from '~/ui/needs-script'
 import { Notice } from '~/ui/notice'
@@ -32,20 +31,14 @@ export default function CartPage() {
         intro="One bakery at a time, so it’s all ready together. You choose when at checkout."
       />
       <NeedsScript what="Your cart" />
-      {loading ? <p className="scripted min-h-80 text-soft">Loading...</p> : cart ? <Filled cart={cart} /> : <Empty />}
+      {loading ? (
+        <p className="scripted min-h-80 text-soft">Loading...</p>
+      ) : cart ? (
+        <Filled cart={cart} />
+      ) : (
+        <EmptyCart />
+      )}
     </div>
-  )
-}
-
-function Empty() {
-  return (
-    <EmptyState
-      icon={<ShoppingBasket />}
-      title="Your cart is empty"
-      action={<LinkButton to="/browse">Browse bakeries</LinkButton>}
-    >
-      Browse bakery menus to add items
-    </EmptyState>
   )
 }
 

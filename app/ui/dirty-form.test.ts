@@ -11,22 +11,23 @@ const LOSE_NOTHING: Record<string, string> = {
   'app/features/checkout/pay-link-screen.tsx': 'only a button',
   'app/features/invoices/form-dialog.tsx': 'the frame of dialogs that say it themselves',
   'app/features/invoices/invoices-screen.tsx': 'looks for something',
-  'app/features/messages/composer.tsx': 'kept on the device',
+  'app/features/invoices/invoice-form.tsx': 'kept on the device (use-invoice-form.tsx)',
+  'app/features/messages/composer.tsx': 'kept on the device (use-message-draft.tsx)',
   'app/features/newsletter/alerts-off-screen.tsx': 'only a button',
   'app/features/messages/mails-off-screen.tsx': 'only a button',
   'app/features/orders/track-screen.tsx': 'looks for something',
   'app/features/requests/confirm-request-screen.tsx': 'only a button',
-  'app/features/requests/request-form-screen.tsx': 'kept on the device (kept-request.browser.ts)',
+  'app/features/requests/request-form-screen.tsx': 'kept on the device (use-request-form.tsx)',
   'app/features/listing/listing-editor.tsx': 'saves as somebody types (use-draft.tsx says when it has)',
 }
 
-test('every form that can be half filled says so, and is asked about before it is left', () => {
+test('every form that can be half filled is kept, or says so and is asked about before it is left', () => {
   const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).map((file) => `app/${file}`)
   const forms = files.filter((file) => {
     if (!file.endsWith('.tsx')) return false
     const text = readFileSync(file, 'utf8')
     const is_form = /\buseSend\b|\buseSharedForm\b|<form\b/.test(text)
-    return is_form && !/\buseDirty(Form|Values)\(|<FormEnd\b/.test(text)
+    return is_form && !/\buseDirty(Form|Values)\(|<FormEnd\b|\buseKeptDraft\(/.test(text)
   })
   expect(forms.toSorted()).toEqual(Object.keys(LOSE_NOTHING).toSorted())
 })

@@ -1,5 +1,6 @@
 import { Button } from './button'
 import { useDirtyForm } from './dirty-form'
+import { FormNotice } from './form-notice'
 import { Notice } from './notice'
 
 interface FormEndProps {
@@ -24,11 +25,7 @@ export function FormEnd({ notice, conflict, busy, dirty, save = 'Save' }: FormEn
   useDirtyForm(dirty)
   return (
     <>
-      {notice && (
-        <Notice kind="error" live>
-          {notice}
-        </Notice>
-      )}
+      <FormNotice>{notice}</FormNotice>
       {conflict && <Conflict {...conflict} busy={busy} />}
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" size="lg" loading={busy} className="max-sm:w-full">

@@ -1,4 +1,5 @@
 import { expect, test } from '../setup/browser'
+import { addUpShifts, type Measured } from '../setup/shifts'
 import { AUSTIN, idle, searchedFor, signInAs, visit } from '../setup/visitors'
 
 const LIMIT = 0.01
@@ -72,16 +73,3 @@ for (const width of [360, 768, 1280])
     })
     expect(Math.abs(at_first! / whole! - 1)).toBeLessThan(0.05)
   })
-
-interface Measured {
-  shifted: number
-}
-
-function addUpShifts() {
-  const measured = window as unknown as Measured
-  measured.shifted = 0
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-      if (!entry.hadRecentInput) measured.shifted += entry.value
-  }).observe({ type: 'layout-shift', buffered: true })
-}

@@ -73,3 +73,17 @@ test('so is a reason for cancelling, until the dialog is closed', async ({ page 
   await dialog.getByRole('button', { name: 'Keep order' }).click()
   await expect.poll(() => isHeld(page)).toBe(false)
 })
+
+test('a form that is kept is left without a question, and found again', async ({ page }) => {
+  const { bakery_id } = await openBoard(page)
+  await visit(page, `/my-listing/${bakery_id}?tab=menu&item=new`)
+  const sheet = page.getByRole('dialog', { name: 'Add an item' })
+  await sheet.getByLabel('Name', { exact: true }).fill('Rye')
+  expect(await isHeld(page)).toBe(false)
+  await visit(page, '/')
+  await visit(page, `/my-listing/${bakery_id}?tab=menu&item=new`)
+  await expect(sheet).toContainText('We kept what you typed last time.')
+  await expect(sheet.getByLabel('Name', { exact: true })).toHaveValue('Rye')
+  await sheet.getByRole('button', { name: 'Start over' }).click()
+  await expect(sheet.getByLabel('Name', { exact: true })).toHaveValue('')
+})

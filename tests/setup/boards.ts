@@ -1,13 +1,12 @@
 import type pg from 'pg'
-import { connect, type Database, LIMITS } from '../../app/db/client.server'
 import type { Services } from '../../app/http/services.server'
 import { newId } from '../../app/lib/ids'
 import { publish } from '../../app/live/publish.server'
 import { makeBakery } from '../factories/make'
 import { makeOrderRow } from '../factories/order-row'
 import { makePerson, type Person, sessionFor } from '../factories/people'
-import { expect, type Page, test } from './browser'
-import { siteDatabaseUrl } from './site-database'
+import { expect, type Page } from './browser'
+import { openSite } from './site-services'
 import { keep, visit } from './visitors'
 
 export const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
@@ -40,13 +39,7 @@ export async function makeBaker(services: Services) {
 
 /** Bakers with boards of their own, on the database of the site under test. Call once per file. */
 export function openBoards() {
-  const database = {} as Database
-  let services: Services
-  test.beforeAll(() => {
-    Object.assign(database, connect(siteDatabaseUrl(), { max: 2, limits: LIMITS.job }))
-    services = { ...database, clock: () => new Date(), env: { demo: true } } as unknown as Services
-  })
-  test.afterAll(() => database.pool.end())
+  const { database, services } = openSite()
 
   async function signIn(page: Page, person: Person) {
     const session = await sessionFor(services, person)

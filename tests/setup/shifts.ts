@@ -4,21 +4,22 @@ import { idle } from './visitors'
 
 export const SHIFT_LIMIT = 0.01
 
-interface Measured {
+export interface Measured {
   shifted: number
 }
 
-/** Adds up what jumps on the next page, unless somebody pressed or typed just before. */
-export async function countShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const measured = window as unknown as Measured
-    measured.shifted = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) measured.shifted += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+/** Runs in the page: adds up what jumps, unless somebody pressed or typed just before. */
+export function addUpShifts() {
+  const measured = window as unknown as Measured
+  measured.shifted = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) measured.shifted += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
 }
+
+/** Of the next page. */
+export const countShifts = (page: Page): Promise<unknown> => page.addInitScript(addUpShifts)
 
 /** Once everything has come. */
 export async function shiftsOf(page: Page): Promise<number> {

@@ -1,24 +1,16 @@
-import { connect, type Database, LIMITS } from '../../app/db/client.server'
-import type { Services } from '../../app/http/services.server'
 import { newId } from '../../app/lib/ids'
 import { makeBakery } from '../factories/make'
 import { makePerson, type Person, sessionFor } from '../factories/people'
-import { type Browser, expect, type Page, test } from './browser'
+import { type Browser, expect, type Page } from './browser'
 import { rowsOf } from './rows'
-import { siteDatabaseUrl } from './site-database'
+import { openSite } from './site-services'
 import { keep } from './visitors'
 
 const LONG_AGO = new Date(Date.now() - 90 * 86_400_000)
 
 /** Customers and bakers who can write to each other, in the database of the site under test. Call once per file. */
 export function openTalks() {
-  const database = {} as Database
-  let services: Services
-  test.beforeAll(() => {
-    Object.assign(database, connect(siteDatabaseUrl(), { max: 2, limits: LIMITS.job }))
-    services = { ...database, clock: () => new Date(), env: { demo: true } } as unknown as Services
-  })
-  test.afterAll(() => database.pool.end())
+  const { database, services } = openSite()
 
   const makeOld = (full_name: string) => {
     const name = `talk${newId().slice(-12)}`

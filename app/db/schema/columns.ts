@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { customType, timestamp } from 'drizzle-orm/pg-core'
+import { customType, integer, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -14,6 +14,15 @@ export const updated_at = () =>
     .notNull()
     .defaultNow()
     .$onUpdate(() => new Date())
+
+/** A private picture in two sizes, the second small enough for a thread. */
+export const storedPicture = () => ({
+  file: text().notNull().unique(),
+  small_file: text().notNull().unique(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  created_at: created_at(),
+})
 
 // Text with a CHECK instead of a PostgreSQL enum: a new value is then one cheap, transactional ALTER.
 export const oneOf = (column: string, values: readonly string[]): SQL =>

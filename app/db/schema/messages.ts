@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex,
 import { BODY_MAX, SAVED_REPLY_MAX } from '../../features/messages/message'
 import { users } from './accounts'
 import { ofBakery } from './bakeries'
-import { created_at, isOneLine, lengthWithin, moment } from './columns'
+import { created_at, isOneLine, lengthWithin, moment, storedPicture } from './columns'
 import { invoice_payments, invoices } from './invoices'
 import { menu_items } from './menu'
 import { orders } from './orders'
@@ -113,12 +113,7 @@ export const message_pictures = pgTable(
     owner_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     message_id: uuid().references(() => messages.id, { onDelete: 'cascade' }),
     position: integer().notNull().default(0),
-    file: text().notNull().unique(),
-    /** The same, small enough for the thread. */
-    small_file: text().notNull().unique(),
-    width: integer().notNull(),
-    height: integer().notNull(),
-    created_at: created_at(),
+    ...storedPicture(),
   },
   (t) => [
     check('message_pictures_size_check', sql`width between 1 and 20000 and height between 1 and 20000`),

@@ -26,7 +26,17 @@ import {
 } from '../../features/requests/request'
 import { sessions, users } from './accounts'
 import { bakeries, ofBakery } from './bakeries'
-import { bytea, created_at, isEmail, isOneLine, lengthWithin, moment, oneOf, updated_at } from './columns'
+import {
+  bytea,
+  created_at,
+  isEmail,
+  isOneLine,
+  lengthWithin,
+  moment,
+  oneOf,
+  storedPicture,
+  updated_at,
+} from './columns'
 import { bakery_customers } from './customers'
 
 type DeliveryAddress = { street: string; unit?: string; city: string; state: string; zip_code: string }
@@ -117,11 +127,7 @@ export const request_pictures = pgTable(
     session_id: uuid().references(() => sessions.id, { onDelete: 'set null' }),
     request_id: uuid().references(() => custom_requests.id, { onDelete: 'cascade' }),
     position: smallint().notNull().default(0),
-    file: text().notNull().unique(),
-    small_file: text().notNull().unique(),
-    width: integer().notNull(),
-    height: integer().notNull(),
-    created_at: created_at(),
+    ...storedPicture(),
   },
   (t) => [
     check('request_pictures_size_check', sql`width between 1 and 20000 and height between 1 and 20000`),

@@ -43,7 +43,8 @@ export function useUsernameAvailability(username: string, own?: string) {
   const refuse = useCallback((message: string | undefined) => {
     if (message) setAnswer({ name: latest.current, availability: { state: 'unavailable', message } })
   }, [])
-  return { availability, again, refuse }
+  const rule = (value: string) => usernameProblem(value) ?? availabilityProblem(availability) ?? true
+  return { availability, rule, again, refuse }
 }
 
 /** Too short to be asked about, which is said while it is typed (§5); every other rule speaks at the submit. */

@@ -3,9 +3,10 @@ import { useSend } from '~/http/use-send'
 import { Button } from '~/ui/button'
 import { useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
-import { Notice } from '~/ui/notice'
+import { FormNotice } from '~/ui/form-notice'
 import { PasswordInput } from '~/ui/password-input'
 import { toast } from '~/ui/toast'
+import { AccountForm } from './account-form'
 import { accountsApi } from './accounts.calls'
 import { NewPasswordFields, type NewPasswords } from './new-password-fields'
 import { PASSWORD_UPDATE_FAILED } from './sentences'
@@ -29,10 +30,8 @@ export function ChangePasswordForm({ email }: { email: string }) {
       toast.success('Password changed')
     })
   return (
-    <form
-      ref={box}
-      noValidate
-      method="post"
+    <AccountForm
+      box={box}
       onSubmit={handleSubmit(submit, clear)}
       className="grid gap-6"
       aria-labelledby="password-title"
@@ -40,11 +39,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
       <h2 id="password-title" className="display-3">
         Change password
       </h2>
-      {notice && (
-        <Notice kind="error" live>
-          {notice}
-        </Notice>
-      )}
+      <FormNotice>{notice}</FormNotice>
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <Field label="Current password" error={errors.current_password?.message ?? problems.current_password}>
         <PasswordInput
@@ -62,6 +57,6 @@ export function ChangePasswordForm({ email }: { email: string }) {
       <Button type="submit" variant="secondary" className="justify-self-start" loading={busy}>
         Change Password
       </Button>
-    </form>
+    </AccountForm>
   )
 }

@@ -5,6 +5,7 @@ import { at } from '~/db/sql-time.server'
 import { attachGuestOrders } from '~/features/orders/guest-orders.commands.server'
 import type { Caller } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
+import { HOUR_MS } from '~/lib/durations'
 import { AppError } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { hashToken, newToken } from '~/lib/tokens.server'
@@ -36,7 +37,7 @@ export async function mailCode(tx: Tx, { clock, env }: Services, { type, user, r
   )
   if ((await tx.$count(email_codes, recent)) >= MAILS_AN_HOUR) return
   const [id, code] = [newId(), newToken()]
-  const expires_at = new Date(now.getTime() + HOURS[type] * 3_600_000)
+  const expires_at = new Date(now.getTime() + HOURS[type] * HOUR_MS)
   await tx.insert(email_codes).values({
     id,
     user_id: user.id,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '~/http/actor.server'
-import { owns } from '~/http/ownership.server'
+import { NOT_YOURS, owns } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { publish } from '~/live/publish.server'
@@ -11,6 +11,6 @@ export const choosePrimaryBakery = ({ db }: Pick<Services, 'db'>, actor: Actor, 
     const { rowCount } = await tx.execute(sql`
       update profiles set primary_bakery_id = b.id, updated_at = now() from bakeries b
       where user_id = ${actor.id} and b.id = ${bakery_id} and ${owns(actor, sql`b.id`)}`)
-    if (!rowCount) throw new AppError('not_found', 'We couldn’t find that bakery among yours.')
+    if (!rowCount) throw new AppError('not_found', NOT_YOURS)
     await publish(tx, actor.id!, { type: 'counters' })
   })

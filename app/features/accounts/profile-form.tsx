@@ -2,20 +2,20 @@ import { type UseFormRegister, useForm } from 'react-hook-form'
 import { fieldsOf, useSend } from '~/http/use-send'
 import { NAME_MAX, nameProblem } from '~/lib/contact'
 import { countCharacters } from '~/lib/text'
-import { US_STATES } from '~/lib/us-states'
 import { Button } from '~/ui/button'
 import { Checkbox } from '~/ui/checkbox'
 import { useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
-import { Notice } from '~/ui/notice'
 import { Select } from '~/ui/select'
+import { StateOptions } from '~/ui/state-options'
 import { TextInput } from '~/ui/text-input'
 import { Textarea } from '~/ui/textarea'
 import { toast } from '~/ui/toast'
-import { BIO_MAX, usernameProblem } from './account'
+import { BIO_MAX } from './account'
+import { AccountForm } from './account-form'
 import { accountsApi } from './accounts.calls'
 import { useAuth } from './auth-context'
-import { availabilityProblem, useUsernameAvailability } from './auth-username.browser'
+import { useUsernameAvailability } from './auth-username.browser'
 import { UsernameField } from './username-field'
 
 interface Fields {
@@ -59,19 +59,13 @@ export function ProfileForm({ profile, onSaved }: { profile: OwnProfile; onSaved
     })
 
   return (
-    <form
-      ref={box}
-      noValidate
-      method="post"
+    <AccountForm
+      box={box}
+      notice={notice}
       onSubmit={handleSubmit(submit, clear)}
       className="grid gap-6"
       aria-label="Profile"
     >
-      {notice && (
-        <Notice kind="error" live>
-          {notice}
-        </Notice>
-      )}
       <Field label="Full name" error={errors.full_name?.message ?? problems.full_name}>
         <TextInput
           autoComplete="name"
@@ -80,12 +74,9 @@ export function ProfileForm({ profile, onSaved }: { profile: OwnProfile; onSaved
         />
       </Field>
       <UsernameField
-        availability={username.availability}
+        username={username}
         error={errors.username?.message ?? problems.username}
-        onAskAgain={username.again}
-        input={register('username', {
-          validate: (value) => usernameProblem(value) ?? availabilityProblem(username.availability) ?? true,
-        })}
+        input={register('username', { validate: username.rule })}
       />
       <Field label="Bio" optional hint={bioHint(watch('bio'))} error={errors.bio?.message ?? problems.bio}>
         <Textarea
@@ -114,7 +105,7 @@ export function ProfileForm({ profile, onSaved }: { profile: OwnProfile; onSaved
           </Button>
         )}
       </div>
-    </form>
+    </AccountForm>
   )
 }
 
@@ -138,11 +129,7 @@ const PlaceFields = ({ register, city, state }: PlaceFieldsProps) => (
     <Field label="State" optional error={state}>
       <Select autoComplete="address-level1" {...register('state')}>
         <option value="">Not given</option>
-        {US_STATES.map(([letters, name]) => (
-          <option key={letters} value={letters}>
-            {name}
-          </option>
-        ))}
+        <StateOptions />
       </Select>
     </Field>
   </div>

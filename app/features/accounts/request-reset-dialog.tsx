@@ -3,6 +3,7 @@ import { useSend } from '~/http/use-send'
 import { Button } from '~/ui/button'
 import { Dialog, DialogClose } from '~/ui/dialog'
 import { Field } from '~/ui/field'
+import { FormNotice } from '~/ui/form-notice'
 import { Notice } from '~/ui/notice'
 import { TextInput } from '~/ui/text-input'
 import { accountsApi } from './accounts.calls'
@@ -65,11 +66,7 @@ function RequestReset({ initial }: { initial: string }) {
   }
   return (
     <form ref={box} noValidate onSubmit={submit} className="grid gap-5 pb-4">
-      {notice && (
-        <Notice kind="error" live>
-          {notice}
-        </Notice>
-      )}
+      <FormNotice>{notice}</FormNotice>
       <Field label="Email or username" error={problems.credential}>
         <TextInput
           name="credential"

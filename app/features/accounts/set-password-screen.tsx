@@ -6,7 +6,7 @@ import { useSend } from '~/http/use-send'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { useDirtyForm } from '~/ui/dirty-form'
-import { Notice } from '~/ui/notice'
+import { FormNotice } from '~/ui/form-notice'
 import { toast } from '~/ui/toast'
 import { endRecovery, findRecovery, recoveryClient } from './auth-recovery.browser'
 import { sessionStore } from './auth-session.browser'
@@ -79,11 +79,7 @@ function SetPasswordForm({ recovery, done, onDone }: SetPasswordFormProps) {
         For <span className="break-all text-ink">{recovery.email}</span>. You’ll be signed out everywhere and can then
         sign in with the new one.
       </p>
-      {notice && (
-        <Notice kind="error" live>
-          {notice}
-        </Notice>
-      )}
+      <FormNotice>{notice}</FormNotice>
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={recovery.email} readOnly hidden />
       <NewPasswordFields form={form} refused={problems.password} label="New password" />

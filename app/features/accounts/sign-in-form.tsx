@@ -11,6 +11,7 @@ import { Notice } from '~/ui/notice'
 import { PasswordInput } from '~/ui/password-input'
 import { TextInput } from '~/ui/text-input'
 import { credentialKind } from './account'
+import { AccountForm } from './account-form'
 import { accountsApi } from './accounts.calls'
 import { clearAttempts, countAttempt, unhurried } from './auth-attempts'
 import { useAuth } from './auth-context'
@@ -58,19 +59,13 @@ export function SignInForm({ as }: { as?: SessionUser }) {
   }
 
   return (
-    <form
-      ref={box}
-      noValidate
-      method="post"
+    <AccountForm
+      box={box}
+      notice={notice}
       onSubmit={handleSubmit(submit, clear)}
       className="grid gap-5"
       aria-label="Sign in"
     >
-      {notice && (
-        <Notice kind="error" live>
-          {notice}
-        </Notice>
-      )}
       {unverified !== undefined && (
         <Notice kind="warning" live title="Your email isn’t verified yet" action={<ResendLink known={unverified} />}>
           {EMAIL_NOT_VERIFIED}
@@ -112,7 +107,7 @@ export function SignInForm({ as }: { as?: SessionUser }) {
       <Button type="submit" size="lg" block loading={busy}>
         Sign In
       </Button>
-    </form>
+    </AccountForm>
   )
 }
 

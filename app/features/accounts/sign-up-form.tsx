@@ -11,11 +11,11 @@ import { Notice } from '~/ui/notice'
 import { PasswordInput } from '~/ui/password-input'
 import { TextInput } from '~/ui/text-input'
 import { toast } from '~/ui/toast'
-import { usernameProblem } from './account'
+import { AccountForm } from './account-form'
 import { accountsApi } from './accounts.calls'
 import { clearAttempts, countAttempt, unhurried } from './auth-attempts'
 import { targetAfterAuth, targetToStore } from './auth-return'
-import { availabilityProblem, useUsernameAvailability } from './auth-username.browser'
+import { useUsernameAvailability } from './auth-username.browser'
 import { passwordProblem } from './password'
 import { PasswordChecklist } from './password-checklist'
 import { ResendLink } from './resend-link'
@@ -71,20 +71,14 @@ export function SignUpForm({ returnTo }: { returnTo?: string }) {
   }
 
   return (
-    <form
-      ref={box}
-      noValidate
-      method="post"
+    <AccountForm
+      box={box}
+      notice={notice}
       onSubmit={handleSubmit(submit, clear)}
       onKeyDown={submitAgain}
       className="grid gap-5"
       aria-label="Sign up"
     >
-      {notice && (
-        <Notice kind="error" live>
-          {notice}
-        </Notice>
-      )}
       <Field label="Full name" error={errors.full_name?.message ?? problems.full_name}>
         <TextInput
           autoComplete="name"
@@ -96,12 +90,9 @@ export function SignUpForm({ returnTo }: { returnTo?: string }) {
         <TextInput type="email" autoComplete="email" {...register('email', { validate: rule(emailProblem) })} />
       </Field>
       <UsernameField
-        availability={username.availability}
+        username={username}
         error={errors.username?.message ?? problems.username}
-        onAskAgain={username.again}
-        input={register('username', {
-          validate: (value) => usernameProblem(value) ?? availabilityProblem(username.availability) ?? true,
-        })}
+        input={register('username', { validate: username.rule })}
       />
       <div className="grid gap-2.5">
         <Field label="Password" error={errors.password?.message ?? problems.password}>
@@ -117,7 +108,7 @@ export function SignUpForm({ returnTo }: { returnTo?: string }) {
         {sent_to ? 'Verification Email Sent' : 'Create Account'}
       </Button>
       {sent_to && <LinkSent to={sent_to} />}
-    </form>
+    </AccountForm>
   )
 }
 

@@ -6,6 +6,7 @@ import { profiles } from '~/db/schema/profiles'
 import { at } from '~/db/sql-time.server'
 import { type Caller, clearCounts, count } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
+import { HOUR_MS } from '~/lib/durations'
 import { AppError, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { queueMail } from '~/mail/outbox.server'
@@ -75,7 +76,7 @@ export async function releaseUnverified(
   now: Date,
   wanted: { email?: string; username: string },
 ): Promise<void> {
-  const since = new Date(now.getTime() - UNVERIFIED_HOURS * 3_600_000)
+  const since = new Date(now.getTime() - UNVERIFIED_HOURS * HOUR_MS)
   await tx.execute(sql`
     delete from users u
     where u.email_verified_at is null and u.created_at <= ${at(since)}

@@ -3,16 +3,15 @@ import type { ComponentProps } from 'react'
 import { Field } from '~/ui/field'
 import { Spinner } from '~/ui/spinner'
 import { TextInput } from '~/ui/text-input'
-import type { Availability } from './auth-username.browser'
+import type { useUsernameAvailability } from './auth-username.browser'
 
 type UsernameFieldProps = {
-  availability: Availability
+  username: ReturnType<typeof useUsernameAvailability>
   error: string | undefined
-  onAskAgain: () => void
   input: ComponentProps<'input'>
 }
 
-export function UsernameField({ availability, error, onAskAgain, input }: UsernameFieldProps) {
+export function UsernameField({ username: { availability, again }, error, input }: UsernameFieldProps) {
   const shown = error ?? ('message' in availability ? availability.message : undefined)
   return (
     <div className="grid gap-1.5">
@@ -32,7 +31,7 @@ export function UsernameField({ availability, error, onAskAgain, input }: Userna
         )}
       </div>
       {availability.state === 'failed' && (
-        <button type="button" className="prose-link justify-self-start text-sm" onClick={onAskAgain}>
+        <button type="button" className="prose-link justify-self-start text-sm" onClick={again}>
           Check again
         </button>
       )}

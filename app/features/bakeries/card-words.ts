@@ -12,14 +12,14 @@ interface Orderable {
 function orderingWords({ online_ordering, time_zone, next_windows, from_price }: Orderable): string {
   if (!online_ordering) return 'Listing only'
   const next = soonest(next_windows)
-  const when = next ? whenWords(next, time_zone) : 'No open days right now'
+  const when = next ? nextWords(next, time_zone) : 'No open days right now'
   return from_price === null ? when : `${when} · from ${formatDollars(from_price)}`
 }
 
 const said = new Map<string, string>()
 
 /** Many bakeries of a list open at the same time, and days in words are a tenth of drawing it. */
-function whenWords(next: NextWindow, time_zone: string): string {
+function nextWords(next: NextWindow, time_zone: string): string {
   const key = `${next.fulfillment_type} ${next.starts_at} ${next.wished_day} ${time_zone}`
   const words =
     said.get(key) ??

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '~/http/actor.server'
-import { claimsOrAdmin } from '~/http/ownership.server'
+import { claimsOrAdmin, NOT_YOURS } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { printPicture } from '~/media/print-picture.server'
@@ -24,7 +24,7 @@ export async function makePoster(
       encode(p.content_hash, 'hex') || '-' || (select max(width) from unnest(p.widths) width) || '.webp' as picture
     from bakeries b left join pictures p on p.id = b.hero_picture_id
     where b.id = ${bakery_id} and ${claimsOrAdmin(actor, sql`b.id`)}`)
-  if (!rows[0]) throw new AppError('not_found', 'We couldn’t find that bakery among yours.')
+  if (!rows[0]) throw new AppError('not_found', NOT_YOURS)
   const { slug, picture, ...bakery } = rows[0]
   const box = pictureBox(size)
   // Of the 300 dots an inch that printers like, as far as the picture has them.

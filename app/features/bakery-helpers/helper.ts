@@ -1,3 +1,5 @@
+import { DAY_MS } from '~/lib/durations'
+
 /** A helper: a person whom a bakery's owner asked to work its board (decision 177): orders and the bake list, nothing about money or settings. */
 export const HELPER_STATES = ['invited', 'ended', 'joined'] as const
 export type HelperState = (typeof HELPER_STATES)[number]
@@ -13,7 +15,7 @@ export const invitationPath = (bakery_id: string, code: string): string =>
   `/my-listing/${bakery_id}?${new URLSearchParams({ invitation: code })}`
 
 /** An invitation sent before this moment is no longer good. */
-export const oldestGood = (now: Date): Date => new Date(now.getTime() - INVITATION_DAYS * 86_400_000)
+export const oldestGood = (now: Date): Date => new Date(now.getTime() - INVITATION_DAYS * DAY_MS)
 
 export function helperState({ sent_at, joined_at }: { sent_at: Date; joined_at: Date | null }, now: Date): HelperState {
   if (joined_at) return 'joined'

@@ -1,11 +1,11 @@
 import type { Handlers } from '~/http/mount.server'
+import { NOT_YOURS } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { orNotFound } from '~/lib/errors'
 import {
   acceptInvitation,
   ended,
   inviteHelper,
-  NOT_YOURS,
   removeHelper,
   resendInvitation,
   stopHelping,

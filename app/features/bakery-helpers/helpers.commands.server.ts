@@ -5,7 +5,7 @@ import { bakeries } from '~/db/schema/bakeries'
 import { bakery_helpers } from '~/db/schema/ownership'
 import type { Actor } from '~/http/actor.server'
 import { countIn } from '~/http/limits.server'
-import { owns } from '~/http/ownership.server'
+import { NOT_YOURS, owns } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import { newId } from '~/lib/ids'
@@ -17,7 +17,6 @@ import { invitationMail, joinedMail } from './helper-mails.server'
 import type { Helper } from './helpers.contract'
 import { findInvitation, findOwnBakery, isGood, shownHelper } from './helpers.queries.server'
 
-export const NOT_YOURS = 'We couldn’t find that bakery among yours.'
 const NO_HELPER = 'We couldn’t find that helper.'
 const DAY = 86_400
 const ENOUGH = `You’ve sent ${INVITATIONS_A_DAY} invitations today. Please go on tomorrow.`

@@ -4,7 +4,7 @@ import { EMAIL_MAX, emailProblem, NAME_MAX } from '~/lib/contact'
 import { Button } from '~/ui/button'
 import { useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
-import { Notice } from '~/ui/notice'
+import { FormNotice } from '~/ui/form-notice'
 import { TextInput } from '~/ui/text-input'
 import { INVITATION_DAYS } from './helper'
 
@@ -58,11 +58,7 @@ export function InviteForm({ onInvite }: { onInvite: (wanted: typeof EMPTY) => P
           />
         </Field>
       </div>
-      {notice && (
-        <Notice kind="error" live>
-          {notice}
-        </Notice>
-      )}
+      <FormNotice>{notice}</FormNotice>
       <Button type="submit" loading={busy} className="justify-self-start max-sm:w-full">
         Send invitation
       </Button>

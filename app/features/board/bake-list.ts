@@ -1,4 +1,4 @@
-import { addDays, dayOf, formatIn, LONG_DAY } from '~/lib/zone'
+import { addDays, dayOf, formatDay, LONG_DAY } from '~/lib/zone'
 import { isOpen } from './board'
 import type { BakeOrder, BoardOrder } from './board.contract'
 
@@ -42,7 +42,7 @@ export function bakeDays(orders: readonly BakeOrder[], time_zone: string): BakeD
       const nameOf = namesOf(of_day.flatMap(({ items }) => items))
       return {
         date,
-        label: date ? formatIn('UTC', new Date(`${date}T12:00:00Z`), LONG_DAY) : 'No time chosen',
+        label: date ? formatDay(date, LONG_DAY) : 'No time chosen',
         to_bake: bakeLines(
           of_day.filter(({ status }) => status !== 'ready').flatMap(({ items }) => items),
           nameOf,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayLabel, monthsBack, rangeOf } from './board-months'
+import { monthsBack, rangeOf } from './board-months'
 
 test('months go back across the year, from the bakery’s own month', () => {
   const now = new Date('2027-02-01T03:00:00.000Z')
@@ -15,5 +15,3 @@ test.each([
   ['2026-12', { start_date: '2026-12-01', end_date: '2026-12-31' }],
   ['', {}],
 ])('%j is %j', (month, range) => expect(rangeOf(month)).toEqual(range))
-
-test('a day reads as a day', () => expect(dayLabel('2026-11-09')).toBe('Mon, Nov 9'))

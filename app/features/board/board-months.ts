@@ -1,4 +1,4 @@
-import { dayOf, formatIn, SHORT_DAY } from '~/lib/zone'
+import { dayOf, formatIn } from '~/lib/zone'
 
 /** "2026-11" and "November 2026", the present month at the bakery first. */
 export function monthsBack(now: Date, time_zone: string, count: number): { value: string; label: string }[] {
@@ -16,8 +16,5 @@ export function rangeOf(month: string): { start_date?: string; end_date?: string
   const last = new Date(Date.UTC(year, number, 0))
   return { start_date: `${month}-01`, end_date: last.toISOString().slice(0, 10) }
 }
-
-/** "2026-11-09" → "Mon, Nov 9" */
-export const dayLabel = (day: string): string => formatIn('UTC', new Date(`${day}T00:00:00Z`), SHORT_DAY)
 
 const MONTH: Intl.DateTimeFormatOptions = { month: 'long', year: 'numeric' }

@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { feeBreakdown, orderFees } from '../orders/fees'
-import { partialRefund } from '../refunds/refund'
+import { NOTHING, partialRefund } from '../refunds/refund'
 import { chosenLines, refundPreview } from './board-refund'
 
 const NONE = { subtotal: 0, customer: 0, share: 0, customer_fee: 0, baker_fee: 0, processing_fee: 0, taken_back: 0 }
-const NOTHING = {
-  subtotal_cents: 0,
-  customer_cents: 0,
-  reversal_cents: 0,
-  customer_fee_cents: 0,
-  baker_fee_cents: 0,
-  processing_fee_cents: 0,
-}
 
 /** As it comes over the wire: dollars. */
 function order(lines: { price: number; quantity: number; refunded_quantity?: number }[], delivery = 0) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageWords, asOfWords, likelyReady, missesWindow, whenWords } from './board-time'
+import { ageWords, asOfWords, likelyReady, missesWindow, nearTime } from './board-time'
 
 const DENVER = 'America/Denver'
 // 5:30 in the evening of Sunday the 15th in Denver; in UTC it is Monday already.
@@ -11,7 +11,7 @@ test.each([
   ['2026-11-20T16:30:00.000Z', 'Fri, Nov 20, 9:30 AM'],
   ['2026-11-14T16:30:00.000Z', 'Sat, Nov 14, 9:30 AM'],
   ['2025-01-02T16:30:00.000Z', 'Thu, Jan 2, 2025, 9:30 AM'],
-])('%s at the bakery is %s', (at, words) => expect(whenWords(at, DENVER, now)).toBe(words))
+])('%s at the bakery is %s', (at, words) => expect(nearTime(at, DENVER, now)).toBe(words))
 
 test.each([
   ['2026-11-15T15:40:00.000Z', '8:40 AM'],

@@ -1,20 +1,19 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/lib/durations'
 import { addDays, dayOf, formatIn, momentOf, SHORT_DAY, TIME, wallTime } from '~/lib/zone'
 import { isWholeDay, type Window } from '../opening/windows'
 
-const HOUR_MS = 3_600_000
-
 /** "Today, 9:30 AM", "Tomorrow, 4:00 PM", "Fri, Nov 20, 9:30 AM": where the bakery is (ruling 28). */
-export const whenWords = (at: string, time_zone: string, now: Date): string =>
-  `${dayWords(new Date(at), time_zone, now)}, ${formatIn(time_zone, new Date(at), TIME)}`
+export const nearTime = (at: string, time_zone: string, now: Date): string =>
+  `${nearDay(new Date(at), time_zone, now)}, ${formatIn(time_zone, new Date(at), TIME)}`
 
 /** "8:40 AM", or with its day when that is not today. */
 export const asOfWords = (at: string, time_zone: string, now: Date): string =>
-  whenWords(at, time_zone, now).replace(/^Today, /, '')
+  nearTime(at, time_zone, now).replace(/^Today, /, '')
 
-function dayWords(moment: Date, time_zone: string, now: Date): string {
+function nearDay(moment: Date, time_zone: string, now: Date): string {
   const today = dayOf(now, time_zone)
   const near = { [today]: 'Today', [addDays(today, 1)]: 'Tomorrow' }
-  const far = moment.getTime() < now.getTime() - 300 * 86_400_000
+  const far = moment.getTime() < now.getTime() - 300 * DAY_MS
   return (
     near[dayOf(moment, time_zone)] ?? formatIn(time_zone, moment, { ...SHORT_DAY, ...(far ? { year: 'numeric' } : {}) })
   )
@@ -22,7 +21,7 @@ function dayWords(moment: Date, time_zone: string, now: Date): string {
 
 /** "just now", "12 min", "3 h", "2 d": how long an order has been waiting. */
 export function ageWords(at: string, now: Date): string {
-  const minutes = Math.floor((now.getTime() - new Date(at).getTime()) / 60_000)
+  const minutes = Math.floor((now.getTime() - new Date(at).getTime()) / MINUTE_MS)
   if (minutes < 1) return 'just now'
   if (minutes < 60) return `${minutes} min ago`
   if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h ago`

@@ -1,4 +1,5 @@
 import type { Handlers } from '~/http/mount.server'
+import { NOT_YOURS } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { orNotFound } from '~/lib/errors'
 import { JsonText } from '~/lib/json-text'
@@ -7,7 +8,6 @@ import { listToBake } from './bake-list.queries.server'
 import type { boardContract, SentBoard } from './board.contract'
 import { findBoardBakery, findOrderAllergens, findOrderMoney, listOpenOrders } from './board.queries.server'
 
-const NOT_YOURS = 'We couldn’t find that bakery among yours.'
 const NO_SUCH_ORDER = 'We couldn’t find that order.'
 
 /** A quote inside of a text has a backslash before it, so nothing that people wrote looks like this. */

@@ -5,57 +5,39 @@ import { dollars } from '~/lib/dollars'
 import { VERIFICATION_STATUSES } from '../bakeries/bakery'
 import { ORDER_FAILURES } from '../orders/order-failures'
 import { OrderItem } from '../orders/order-parts.contract'
-import { orderAnswer } from '../orders/orders.contract'
+import { orderAnswer, SLIP } from '../orders/orders.contract'
 import { REFUND_STATES } from '../refunds/refund'
 
 /** What a card shows of an order, and what its menu asks about; the rest is read when the order is opened. */
-const BoardOrder = orderAnswer
-  .pick({
-    id: true,
-    order_number: true,
-    status: true,
-    source: true,
-    bakery_id: true,
-    customer_name: true,
-    fulfillment_type: true,
-    requested_for: true,
-    requested_until: true,
-    wished_day: true,
-    proposed_for: true,
-    proposed_until: true,
-    notes: true,
-    viewed_at: true,
-    created_at: true,
-  })
-  .extend({
-    viewer: z.enum([...orderAnswer.shape.viewer.options, 'helper']),
-    /** Money is left out for helpers (decision 177). */
-    ...orderAnswer
-      .pick({
-        payment_status: true,
-        offline_method: true,
-        received_at: true,
-        pay_until: true,
-        customer_total: true,
-        refunded: true,
-        baker_keeps: true,
-      })
-      .partial().shape,
-    /** Where a customer pays an order that waits for it. */
-    pay_url: z.string().optional(),
-    bakery: orderAnswer.shape.bakery.pick({ time_zone: true }),
-    items: z.array(
-      OrderItem.pick({
-        id: true,
-        name: true,
-        quantity: true,
-        refunded_quantity: true,
-        special_instructions: true,
-      }).extend({
-        options: z.array(OrderItem.shape.options.element.pick({ group_name: true, name: true, text: true })),
-      }),
-    ),
-  })
+const BoardOrder = orderAnswer.pick(SLIP).extend({
+  viewer: z.enum([...orderAnswer.shape.viewer.options, 'helper']),
+  /** Money is left out for helpers (decision 177). */
+  ...orderAnswer
+    .pick({
+      payment_status: true,
+      offline_method: true,
+      received_at: true,
+      pay_until: true,
+      customer_total: true,
+      refunded: true,
+      baker_keeps: true,
+    })
+    .partial().shape,
+  /** Where a customer pays an order that waits for it. */
+  pay_url: z.string().optional(),
+  bakery: orderAnswer.shape.bakery.pick({ time_zone: true }),
+  items: z.array(
+    OrderItem.pick({
+      id: true,
+      name: true,
+      quantity: true,
+      refunded_quantity: true,
+      special_instructions: true,
+    }).extend({
+      options: z.array(OrderItem.shape.options.element.pick({ group_name: true, name: true, text: true })),
+    }),
+  ),
+})
 export type BoardOrder = z.output<typeof BoardOrder>
 
 const Board = z.object({

@@ -19,6 +19,7 @@ import { claimsOrAdmin, helps, isHelper, ownsOrAdmin, worksOrAdmin } from '~/htt
 import { JsonText } from '~/lib/json-text'
 import { COLUMNS } from './board'
 import type { Bill, BoardBakery, SentBoard } from './board.contract'
+import type { SoFar } from './board-refund'
 
 /** As whom; an owner who has claimed it, verified or not, speaks for the bakery. */
 const viewerOf = (actor: Actor, bakery_id: string) =>
@@ -124,14 +125,7 @@ interface OrderMoney extends Record<string, unknown> {
   taken_back: number
   keeps: number
   available_on: string | null
-  refunded: {
-    subtotal: number
-    customer: number
-    share: number
-    customer_fee: number
-    baker_fee: number
-    processing_fee: number
-  }
+  refunded: SoFar
   refunds: {
     id: string
     customer: number

@@ -6,7 +6,7 @@ import { Dialog } from '~/ui/dialog'
 import { useDirtyValues } from '~/ui/dirty-form'
 import { Failed } from '~/ui/failed'
 import { Field } from '~/ui/field'
-import { Notice } from '~/ui/notice'
+import { FormNotice } from '~/ui/form-notice'
 import { SkeletonText } from '~/ui/skeleton'
 import { Textarea } from '~/ui/textarea'
 import { boardApi } from './board.calls'
@@ -98,11 +98,7 @@ function Asking({ order, bill, onClose, onChange }: CancelDialogProps & { bill: 
             onChange={({ target }) => setNote(target.value)}
           />
         </Field>
-        {notice && (
-          <Notice kind="error" live>
-            {notice}
-          </Notice>
-        )}
+        <FormNotice>{notice}</FormNotice>
       </div>
     </Dialog>
   )

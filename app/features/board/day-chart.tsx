@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
+import { formatDay, SHORT_DAY } from '~/lib/zone'
 import 'uplot/dist/uPlot.min.css'
 import { formatDollars } from '~/lib/money'
-import { dayLabel } from './board-months'
 
 type Day = { date: string; sold: number }
 
@@ -45,7 +45,8 @@ function draw(place: HTMLElement, days: Day[]): uPlot {
     grid: { stroke: line, width: 1 },
     ticks: { show: false },
   }
-  const label = (at: number) => (Number.isInteger(at) && days[at] ? dayLabel(days[at].date).replace(/^\w+, /, '') : '')
+  const label = (at: number) =>
+    Number.isInteger(at) && days[at] ? formatDay(days[at].date, SHORT_DAY).replace(/^\w+, /, '') : ''
   return new uPlot(
     {
       width: place.clientWidth,

@@ -11,7 +11,7 @@ import { Failed } from '~/ui/failed'
 import { SkeletonText } from '~/ui/skeleton'
 import type { SeenOrder } from '../orders/orders.contract'
 import { BOARD_STATUS_LABELS, lineWords } from './board'
-import { whenWords } from './board-time'
+import { nearTime } from './board-time'
 import { PaymentBadge } from './payment-badge'
 
 const PAGE = 20
@@ -80,7 +80,7 @@ function FinishedRow({ order, now, to }: { order: SeenOrder; now: Date; to: stri
           <span className="block truncate text-soft">{order.items.map(lineWords).join(', ')}</span>
         </span>
         <span className="flex flex-wrap items-center gap-2 md:justify-end">
-          <span className="text-sm text-soft">{whenWords(order.created_at, order.bakery.time_zone, now)}</span>
+          <span className="text-sm text-soft">{nearTime(order.created_at, order.bakery.time_zone, now)}</span>
           <Badge tone={order.status === 'completed' ? 'sage' : 'neutral'}>{BOARD_STATUS_LABELS[order.status]}</Badge>
           {order.viewer !== 'helper' && (
             <>

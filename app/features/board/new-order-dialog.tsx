@@ -6,7 +6,7 @@ import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
 import { Failed } from '~/ui/failed'
 import { FieldError } from '~/ui/field-error'
-import { Notice } from '~/ui/notice'
+import { FormNotice } from '~/ui/form-notice'
 import { SkeletonText } from '~/ui/skeleton'
 import { useMenu } from '../menu/use-menu'
 import { manualOrdersApi } from '../orders/manual-orders.calls'
@@ -99,11 +99,7 @@ export function NewOrderDialog({ bakery, draft, onDraft, onSaved, onClose }: New
         />
         <PayPicker draft={draft} onDraft={set} problems={problems} />
         <MoreAboutOrder draft={draft} onDraft={set} problems={problems} />
-        {notice && (
-          <Notice kind="error" live>
-            {notice}
-          </Notice>
-        )}
+        <FormNotice>{notice}</FormNotice>
       </form>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { Checkbox } from '~/ui/checkbox'
 import { ToggleChip } from '~/ui/chip'
-import { Field, FieldError } from '~/ui/field'
+import { Field } from '~/ui/field'
+import { FieldError } from '~/ui/field-error'
 import { TextInput } from '~/ui/text-input'
 import { METHOD_LABELS } from '../orders/offline'
 import { OFFLINE_METHODS } from '../orders/order'

@@ -1,6 +1,6 @@
 import type { SeenOrder } from '../orders/orders.contract'
 import { BOARD_STATUS_LABELS } from './board'
-import { whenWords } from './board-time'
+import { nearTime } from './board-time'
 
 type Entry = SeenOrder['timeline'][number]
 
@@ -31,7 +31,7 @@ export function BoardTimeline({ order, now }: { order: SeenOrder; now: Date }) {
           <li key={at}>
             <span className="font-medium">{words(entry)}</span>
             <span className="block text-sm text-soft">
-              {WHO[entry.actor_role]} · {whenWords(entry.created_at, order.bakery.time_zone, now)}
+              {WHO[entry.actor_role]} · {nearTime(entry.created_at, order.bakery.time_zone, now)}
             </span>
             {entry.kind === 'status' && entry.note && <span className="block text-sm">“{entry.note}”</span>}
           </li>

@@ -4,10 +4,10 @@ import { momentOf, wallTime } from '~/lib/zone'
 import { Button } from '~/ui/button'
 import { useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
-import { Notice } from '~/ui/notice'
+import { FormNotice } from '~/ui/form-notice'
 import { Textarea } from '~/ui/textarea'
 import type { SeenOrder } from '../orders/orders.contract'
-import { whenWords } from './board-time'
+import { nearTime } from './board-time'
 import { ReadyByField } from './ready-by-field'
 
 type Edit = { bakery_notes?: string; estimated_ready_time?: string | null }
@@ -21,7 +21,7 @@ export function OwnSide({ order, now, onSave }: OwnSideProps) {
   if (open) return <OwnForm order={order} onSave={onSave} onDone={() => setOpen(false)} />
   return (
     <div className="grid justify-items-start gap-2">
-      {estimated_ready_time && <p>You said it’ll be ready {whenWords(estimated_ready_time, bakery.time_zone, now)}.</p>}
+      {estimated_ready_time && <p>You said it’ll be ready {nearTime(estimated_ready_time, bakery.time_zone, now)}.</p>}
       {bakery_notes && <p>Your note to the customer: “{bakery_notes}”</p>}
       <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
         {estimated_ready_time || bakery_notes ? 'Change time or note' : 'Add a time or a note'}
@@ -67,11 +67,7 @@ function OwnForm({ order, onSave, onDone }: OwnFormProps) {
           onChange={({ target }) => setNote(target.value)}
         />
       </Field>
-      {notice && (
-        <Notice kind="error" live>
-          {notice}
-        </Notice>
-      )}
+      <FormNotice>{notice}</FormNotice>
       <div className="flex gap-3">
         <Button type="submit" size="sm" loading={busy}>
           Save

@@ -10,7 +10,7 @@ import { useDirtyValues } from '~/ui/dirty-form'
 import { Failed } from '~/ui/failed'
 import { Field } from '~/ui/field'
 import { FieldError } from '~/ui/field-error'
-import { Notice } from '~/ui/notice'
+import { FormNotice } from '~/ui/form-notice'
 import { Select } from '~/ui/select'
 import { SkeletonText } from '~/ui/skeleton'
 import { Textarea } from '~/ui/textarea'
@@ -101,11 +101,7 @@ export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
         {!data && !unread && <SkeletonText lines={2} />}
         <div aria-live="polite">{preview && !preview.problem && <MoneyBack name={name} {...preview} />}</div>
         {unread && <Failed problem={unread} onAgain={reload} />}
-        {notice && (
-          <Notice kind="error" live>
-            {notice}
-          </Notice>
-        )}
+        <FormNotice>{notice}</FormNotice>
       </div>
     </Dialog>
   )

@@ -5,6 +5,7 @@ import { ordersApi } from '~/features/orders/orders.calls'
 import { METHOD_LABELS, SOURCE_LABELS } from '~/features/orders/sales'
 import { SalesFiles } from '~/features/orders/sales-files'
 import { formatDollars } from '~/lib/money'
+import { formatDay, SHORT_DAY } from '~/lib/zone'
 import { useAnswer } from '~/live/use-answer'
 import { EmptyState } from '~/ui/empty-state'
 import { Failed } from '~/ui/failed'
@@ -12,7 +13,7 @@ import { Field } from '~/ui/field'
 import { Select } from '~/ui/select'
 import { Skeleton } from '~/ui/skeleton'
 import { Table } from '~/ui/table'
-import { dayLabel, monthsBack, rangeOf } from './board-months'
+import { monthsBack, rangeOf } from './board-months'
 
 // uPlot is only for those who open this tab. While it loads it asks Intl for the browser's language, and some browsers name theirs
 // in a way that Intl refuses (en-US@posix).
@@ -87,7 +88,7 @@ function Found({ stats }: { stats: OrderStats }) {
             rows={by_day}
             rowKey={({ date }) => date}
             columns={[
-              { header: 'Day', cell: ({ date }) => dayLabel(date) },
+              { header: 'Day', cell: ({ date }) => formatDay(date, SHORT_DAY) },
               { header: 'Sales', numeric: true, cell: ({ sold }) => formatDollars(sold) },
               { header: 'You keep', numeric: true, cell: ({ net }) => formatDollars(net) },
             ]}

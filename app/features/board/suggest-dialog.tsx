@@ -4,7 +4,7 @@ import { addDays, dayOf, momentOf } from '~/lib/zone'
 import { Dialog } from '~/ui/dialog'
 import { useDirtyValues } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
-import { Notice } from '~/ui/notice'
+import { FormNotice } from '~/ui/form-notice'
 import { TextInput } from '~/ui/text-input'
 import { DAYS_AHEAD } from '../opening/opening'
 import { firstName } from './board'
@@ -74,11 +74,7 @@ export function SuggestDialog({ order, onClose, onSuggest }: SuggestDialogProps)
             <TextInput name="ends_at" type="time" value={to} onChange={({ target }) => setTo(target.value)} />
           </Field>
         </div>
-        {notice && (
-          <Notice kind="error" live>
-            {notice}
-          </Notice>
-        )}
+        <FormNotice>{notice}</FormNotice>
       </div>
     </Dialog>
   )

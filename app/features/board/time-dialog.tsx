@@ -3,7 +3,7 @@ import { useSend } from '~/http/use-send'
 import { momentOf } from '~/lib/zone'
 import { Dialog } from '~/ui/dialog'
 import { useDirtyValues } from '~/ui/dirty-form'
-import { Notice } from '~/ui/notice'
+import { FormNotice } from '~/ui/form-notice'
 import { asWindow } from '../opening/windows'
 import { firstName } from './board'
 import type { BoardOrder } from './board.contract'
@@ -49,11 +49,7 @@ export function TimeDialog({ order, onClose, onChange }: TimeDialogProps) {
     >
       <div ref={box} className="grid gap-4">
         <ReadyByField order={order} wall={wall} onWall={setWall} error={problems.estimated_ready_time} />
-        {notice && (
-          <Notice kind="error" live>
-            {notice}
-          </Notice>
-        )}
+        <FormNotice>{notice}</FormNotice>
       </div>
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makeCartItem } from '../../../tests/factories/cart-item'
 import type { Cart, ChosenOption } from './cart'
 import { addItem } from './cart-changes'
 import { checkCart, type Offer } from './cart-check'
@@ -16,25 +17,10 @@ const offer = (over: Partial<Offer> = {}): Offer => ({
   ...over,
 })
 const put = (cart: Cart | null, quantity: number, options: ChosenOption[] = [], price = 8.5) =>
-  addItem(
-    cart,
-    {
-      id: 'rye',
-      bakery_id: 'maple',
-      bakery_slug: 'maple',
-      bakery_name: 'Maple',
-      name: 'Rye',
-      description: '',
-      image_url: null,
-      image_widths: [],
-      tags: [],
-      special_instructions: '',
-      quantity,
-      options,
-      price,
-    },
-    { now: '2026-11-15T09:00:00.000Z', id: 'cart' },
-  )
+  addItem(cart, makeCartItem({ name: 'Rye', quantity, options, price }), {
+    now: '2026-11-15T09:00:00.000Z',
+    id: 'cart',
+  })
 const three = put(null, 3)
 const sizes = [
   { ...large, takes_text: false },

@@ -1,23 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { makeCartItem } from '../../../tests/factories/cart-item'
 import type { CartItem } from './cart'
 import { CartProvider } from './cart-context'
 import { CartLine } from './cart-line'
 
 const rye: CartItem = {
-  id: 'rye',
-  bakery_id: 'maple',
-  bakery_slug: 'maple-street',
-  bakery_name: 'Maple Street',
-  name: 'Dark Rye',
-  description: '',
-  price: 8.5,
-  image_url: '/media/rye-960.webp',
-  image_widths: [480, 960],
+  ...makeCartItem({ image_url: '/media/rye-960.webp', image_widths: [480, 960] }),
   quantity: 2,
-  tags: ['cookies'],
-  options: [],
-  special_instructions: '',
   added_at: '2026-11-14T09:00:00.000Z',
 }
 const line = (item: Partial<CartItem>) =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { makeCartItem as item } from '../../../tests/factories/cart-item'
 import { type Cart, type CartFees, lineKey, lineTotal, type NewItem, orderItems } from './cart'
 import {
   addItem,
@@ -14,22 +15,6 @@ import { putBack } from './put-back'
 
 const at = { now: '2026-11-14T09:00:00.000Z', id: 'cart-1' }
 const later = { now: '2026-11-14T10:00:00.000Z', id: 'cart-2' }
-
-const item = (over: Partial<NewItem> = {}): NewItem => ({
-  id: 'rye',
-  bakery_id: 'maple',
-  bakery_slug: 'maple-street',
-  bakery_name: 'Maple Street',
-  name: 'Dark Rye',
-  description: '',
-  price: 8.5,
-  image_url: null,
-  image_widths: [],
-  tags: ['bread'],
-  options: [],
-  special_instructions: '',
-  ...over,
-})
 
 const rye = addItem(null, item(), at)
 const two = addItem(rye, item({ id: 'bun', name: 'Bun', price: 1.1, quantity: 3 }), later)

@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest'
+import { MILL } from '../../../tests/factories/mill'
 import type { MenuItem } from '../menu/menu.contract'
 import { orderAgain } from './order-again'
 
-const bakery = {
-  name: 'Mill',
-  slug: 'mill',
-  city: 'Austin',
-  state: 'TX',
-  time_zone: 'America/Chicago',
-  hero_image_url: null,
-  shop_address: null,
-}
 const onMenu = (id: string, more: Partial<MenuItem> = {}): MenuItem => ({
   id,
   bakery_id: 'b',
@@ -46,7 +38,8 @@ const line = (menu_item_id: string | null, more: object = {}) => ({
   refunded_quantity: 0,
   ...more,
 })
-const again = (items: object[], menu: MenuItem[]) => orderAgain({ bakery_id: 'b', bakery, items: items as never }, menu)
+const again = (items: object[], menu: MenuItem[]) =>
+  orderAgain({ bakery_id: 'b', bakery: MILL, items: items as never }, menu)
 
 test("today's name and price, the old wishes and choices", () => {
   const slice = { id: 'o1', group_name: 'Slicing', name: 'Sliced', price_delta: 0.25, takes_text: false }

@@ -6,6 +6,7 @@ import { Button } from '~/ui/button'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
+import { FormNotice } from '~/ui/form-notice'
 import { Notice } from '~/ui/notice'
 import { Select } from '~/ui/select'
 import { Textarea } from '~/ui/textarea'
@@ -83,11 +84,7 @@ export function DecideForm(props: DecideFormProps) {
       onSubmit={(event: FormEvent) => event.preventDefault()}
       className="grid gap-4"
     >
-      {notice && (
-        <Notice kind="error" live>
-          {notice}
-        </Notice>
-      )}
+      <FormNotice>{notice}</FormNotice>
       {children}
       {unfolded && (
         <Field label={label} hint={hint} error={problems.reason}>

@@ -5,7 +5,7 @@ import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
-import { Notice } from '~/ui/notice'
+import { FormNotice } from '~/ui/form-notice'
 import { Textarea } from '~/ui/textarea'
 import { NOTE_MAX } from './case'
 import { casesApi } from './cases.calls'
@@ -43,11 +43,7 @@ export function Timeline({ one: { id, timeline } }: { one: CaseDetail }) {
         </ol>
       )}
       <form ref={box} noValidate method="post" aria-label="Note" onSubmit={submit} className="grid gap-3">
-        {notice && (
-          <Notice kind="error" live>
-            {notice}
-          </Notice>
-        )}
+        <FormNotice>{notice}</FormNotice>
         <Field label="Note to the other editors" error={problems.text}>
           <Textarea
             name="text"

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { makeCartItem } from '../../../tests/factories/cart-item'
 import { addItem, chooseFulfillment } from '../cart/cart-changes'
 import { type CheckoutFields, fieldProblem, wantedOrder } from './checkout-form'
 
@@ -11,24 +12,7 @@ const fields: CheckoutFields = {
   delivery_address: { street: ' 1 Elm St ', unit: '', city: 'Portland', state: 'OR', zip_code: ' 97202 ' },
   requested_for: '2026-11-20T16:00:00.000Z',
 }
-const pickup = addItem(
-  null,
-  {
-    id: 'rye',
-    bakery_id: 'maple',
-    bakery_slug: 'maple',
-    bakery_name: 'Maple',
-    name: 'Rye',
-    description: '',
-    image_url: null,
-    image_widths: [],
-    tags: [],
-    special_instructions: '',
-    options: [],
-    price: 8.5,
-  },
-  { now: '2026-11-15T09:00:00.000Z', id: 'cart' },
-)
+const pickup = addItem(null, makeCartItem(), { now: '2026-11-15T09:00:00.000Z', id: 'cart' })
 const brought = chooseFulfillment(pickup, { fulfillment_type: 'delivery', delivery_fee: 3.99 }, pickup.updated_at)
 
 describe('the order as the call wants it', () => {

@@ -18,6 +18,7 @@ import { NeedsScript } from '~/ui/needs-script'
 import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
+import { EmptyCart } from '../cart/empty-cart'
 import type { CheckoutFields } from './checkout-form'
 import { CheckoutLabel } from './checkout-label'
 import { heldPieces, keepFields, keptCheckout, keptFields } from './checkout-store.browser'
@@ -46,7 +47,7 @@ export function CheckoutScreen() {
       {loading || checking ? (
         <Waiting />
       ) : !cart ? (
-        <NothingToOrder />
+        <EmptyCart />
       ) : kitchen ? (
         <Desk cart={cart} kitchen={kitchen} lookAgain={lookAgain} />
       ) : problem ? (
@@ -69,16 +70,6 @@ const Waiting = () => (
     </div>
     <Skeleton className="h-96" />
   </div>
-)
-
-const NothingToOrder = () => (
-  <EmptyState
-    icon={<ShoppingBasket />}
-    title="Your cart is empty"
-    action={<LinkButton to="/browse">Browse bakeries</LinkButton>}
-  >
-    Browse bakery menus to add items
-  </EmptyState>
 )
 
 interface DeskProps {

@@ -23,7 +23,7 @@ interface Kept {
   fields?: CheckoutFields | undefined
 }
 
-const checkouts = keptDraft<Kept>('checkout', tabStorage)
+const checkouts = keptDraft<Kept>('checkout', 7, tabStorage)
 const read = (): Kept => checkouts.read('') ?? {}
 const write = (kept: Kept): void => checkouts.keep('', kept)
 

@@ -9,12 +9,10 @@ import { countProviderCall } from '~/http/limits.server'
 import type { MoneyServices, Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { passKillPoint } from '~/payments/kill-points.server'
-import { sayUnavailable } from '~/payments/provider-errors.server'
+import { PAYMENT_NOT_SEEN, PROVIDER_AWAY, sayUnavailable } from '~/payments/provider-errors.server'
 import { findOwnPayment } from './checkout.queries.server'
 
 type CheckingOut = MoneyServices & Pick<Services, 'pool'>
-
-const AWAY = 'Your order is saved, but we can’t reach our payment partner right now. Please try again in a moment.'
 
 /** The order stands before the payment begins (ruling 20): whatever fails after that, the same call again goes on from there. */
 export async function checkOut(services: CheckingOut, actor: Actor, input: PlaceOrder) {
@@ -26,7 +24,7 @@ export async function checkOut(services: CheckingOut, actor: Actor, input: Place
   if (order.created_at !== now.toISOString()) await countProviderCall(services, actor)
   passKillPoint(services.env, 'order_committed')
   const payment_url = await openPaymentPage(services, asSubject(order.id)).catch((error: unknown) =>
-    sayUnavailable(error, AWAY),
+    sayUnavailable(error, `Your order is saved. ${PROVIDER_AWAY}`),
   )
   return { ...order, payment_url }
 }
@@ -37,9 +35,7 @@ export async function settleOwn(services: CheckingOut, actor: Actor, order_id: s
   if (!before) throw new AppError('not_found', NO_SUCH_ORDER)
   if (before.provider_id && (before.state === 'open' || before.state === 'creating')) {
     await countProviderCall(services, actor)
-    await settle(services, before.provider_id).catch((error: unknown) =>
-      sayUnavailable(error, 'We can’t see your payment yet. Please look again in a moment. Nothing is lost.'),
-    )
+    await settle(services, before.provider_id).catch((error: unknown) => sayUnavailable(error, PAYMENT_NOT_SEEN))
   }
   const { url, state, provider_id: _, ...order } = (await findOwnPayment(services.db, actor, order_id)) ?? before
   if (state === 'open') return { ...order, payment_url: url }

@@ -2,9 +2,9 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { WholeBakery } from '~/features/bakeries/bakeries.contract'
 import type { Cart } from '~/features/cart/cart'
 import { FulfillmentChoice } from '~/features/cart/fulfillment-choice'
-import { US_STATES } from '~/lib/us-states'
 import { Field } from '~/ui/field'
 import { Select } from '~/ui/select'
+import { StateOptions } from '~/ui/state-options'
 import { TextInput } from '~/ui/text-input'
 import { type CheckoutFields, fieldProblem } from './checkout-form'
 import { Step } from './step'
@@ -74,11 +74,7 @@ function Address({ form, refused, bakery }: Omit<HowStepProps, 'cart'>) {
       </Field>
       <Field label="State" className="sm:col-span-3" error={problem('state')}>
         <Select autoComplete="address-level1" {...register('delivery_address.state', { validate: fieldProblem.state })}>
-          {US_STATES.map(([letters, name]) => (
-            <option key={letters} value={letters}>
-              {name}
-            </option>
-          ))}
+          <StateOptions />
         </Select>
       </Field>
     </fieldset>

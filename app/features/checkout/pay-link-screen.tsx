@@ -5,10 +5,12 @@ import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Failed } from '~/ui/failed'
+import { FormNotice } from '~/ui/form-notice'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 import { SkeletonText } from '~/ui/skeleton'
+import { SumLine } from '~/ui/sum-line'
 import { asWindow, momentWords, windowWords } from '../opening/windows'
 import { payLinkApi } from './pay-link.calls'
 import type { PayLink } from './pay-link.contract'
@@ -44,11 +46,7 @@ export function PayLinkScreen({ token }: { token: string }) {
           <>
             <Standing link={data} />
             <Summary link={data} />
-            {notice && (
-              <Notice kind="error" live>
-                {notice}
-              </Notice>
-            )}
+            <FormNotice>{notice}</FormNotice>
             {data.state === 'waiting' && (
               <Button
                 size="lg"
@@ -142,15 +140,9 @@ function Summary({ link }: { link: PayLink }) {
       </ul>
       <dl className="grid gap-1.5 border-oat border-t pt-4 tabular-nums">
         {sums.map(([label, amount]) => (
-          <div key={label} className="flex justify-between gap-4 text-soft">
-            <dt>{label}</dt>
-            <dd>{formatDollars(amount)}</dd>
-          </div>
+          <SumLine key={label} label={label} amount={amount} />
         ))}
-        <div className="flex justify-between gap-4 font-semibold text-lg">
-          <dt>Total</dt>
-          <dd>{formatDollars(link.customer_total)}</dd>
-        </div>
+        <SumLine strong label="Total" amount={link.customer_total} />
       </dl>
     </Card>
   )

@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { AccountOffer } from '~/features/accounts/account-offer'
 import { useAuth } from '~/features/accounts/auth-context'
 import { emailProblem, nameProblem } from '~/lib/contact'
 import { Button } from '~/ui/button'
@@ -32,17 +33,9 @@ export function WhoStep({ form, refused, bakery, onAccount }: WhoStepProps) {
         </div>
       ) : (
         <>
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-dough px-4 py-3">
-            <p className="flex-1 basis-56">You don’t need an account. Continue as a guest below, or sign in.</p>
-            <div className="flex flex-wrap gap-2">
-              <Button variant="secondary" size="sm" onClick={() => onAccount('sign-in')}>
-                Sign in
-              </Button>
-              <Button variant="quiet" size="sm" onClick={() => onAccount('sign-up')}>
-                Create an account
-              </Button>
-            </div>
-          </div>
+          <AccountOffer onAccount={onAccount}>
+            You don’t need an account. Continue as a guest below, or sign in.
+          </AccountOffer>
           <div className="grid items-start gap-5 sm:grid-cols-2">
             <Field label="Full name" error={errors.customer_name?.message ?? refused.customer_name}>
               <TextInput

@@ -3,7 +3,7 @@ import { useSend } from '~/http/use-send'
 import { Button } from '~/ui/button'
 import { useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
-import { Notice } from '~/ui/notice'
+import { FormNotice } from '~/ui/form-notice'
 import { Textarea } from '~/ui/textarea'
 import { toast } from '~/ui/toast'
 import { NOTE_MAX } from './claim'
@@ -24,11 +24,7 @@ export function AnswerForm({ claim, onClaim }: { claim: Claim; onClaim: (claim: 
   }
   return (
     <form ref={box} noValidate method="post" onSubmit={submit} className="grid gap-4" aria-label="Answer">
-      {notice && (
-        <Notice kind="error" live>
-          {notice}
-        </Notice>
-      )}
+      <FormNotice>{notice}</FormNotice>
       <Field label="Your answer" hint="Did we ask for a photo? Add it below first." error={problems.note}>
         <Textarea name="note" maxLength={NOTE_MAX} value={note} onChange={({ target }) => setNote(target.value)} />
       </Field>

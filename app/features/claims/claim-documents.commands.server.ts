@@ -7,6 +7,7 @@ import { recordAudit } from '~/features/moderation/audit.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { count } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
+import { DAY_MS } from '~/lib/durations'
 import { AppError } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { encodePicture } from '~/media/pictures.server'
@@ -101,7 +102,7 @@ export async function removeDocument(
 
 /** Ruling 30: 90 days after the ruling. Run every hour. */
 export async function forgetOldDocuments(given: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  const long_ago = at(new Date(given.clock().getTime() - DOCUMENT_DAYS * 86_400_000))
+  const long_ago = at(new Date(given.clock().getTime() - DOCUMENT_DAYS * DAY_MS))
   await walkDue<{ id: string }>(given, {
     kind: 'forget_claim_document',
     due: sql`

@@ -5,7 +5,7 @@ import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
-import { Notice } from '~/ui/notice'
+import { FormNotice } from '~/ui/form-notice'
 import { RadioGroup } from '~/ui/radio-group'
 import { TextInput } from '~/ui/text-input'
 import { Textarea } from '~/ui/textarea'
@@ -46,11 +46,7 @@ export function ClaimForm({ own: { bakery, mail_domains } }: { own: OwnClaim }) 
   return (
     <Card padded>
       <form ref={box} noValidate method="post" onSubmit={submit} className="grid gap-6" aria-label="Claim">
-        {notice && (
-          <Notice kind="error" live>
-            {notice}
-          </Notice>
-        )}
+        <FormNotice>{notice}</FormNotice>
         <RadioGroup
           legend="How would you like to show that it’s yours?"
           name="method"

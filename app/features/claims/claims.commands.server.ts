@@ -8,6 +8,7 @@ import type { Actor } from '~/http/actor.server'
 import { countIn } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
 import { emailProblem } from '~/lib/contact'
+import { MINUTE_MS } from '~/lib/durations'
 import { AppError, orNotFound } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { queueMail } from '~/mail/outbox.server'
@@ -150,7 +151,7 @@ export async function enterCode(
         isOpen,
         isNull(bakery_claims.proved_at),
         lt(bakery_claims.code_tries, CODE_TRIES),
-        gt(bakery_claims.code_sent_at, new Date(now.getTime() - CODE_MINUTES * 60_000)),
+        gt(bakery_claims.code_sent_at, new Date(now.getTime() - CODE_MINUTES * MINUTE_MS)),
       ),
     )
     .returning({ proved_at: bakery_claims.proved_at, tries: bakery_claims.code_tries })

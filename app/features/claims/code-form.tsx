@@ -3,6 +3,7 @@ import { useSend } from '~/http/use-send'
 import { Button } from '~/ui/button'
 import { useDirtyValues } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
+import { FormNotice } from '~/ui/form-notice'
 import { Notice } from '~/ui/notice'
 import { TextInput } from '~/ui/text-input'
 import { toast } from '~/ui/toast'
@@ -40,11 +41,7 @@ export function CodeForm({ claim, onClaim }: { claim: Claim; onClaim: (claim: Cl
       <h2 id="code-title" className="display-3">
         Enter the code
       </h2>
-      {notice && (
-        <Notice kind="error" live>
-          {notice}
-        </Notice>
-      )}
+      <FormNotice>{notice}</FormNotice>
       <Field
         label="Code"
         hint={

@@ -1,7 +1,8 @@
 import type { Handlers } from '~/http/mount.server'
+import { NOT_YOURS } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { orNotFound } from '~/lib/errors'
-import { chooseProgram, NOT_YOURS, writeProgram } from './cottage-food.commands.server'
+import { chooseProgram, writeProgram } from './cottage-food.commands.server'
 import type { cottageFoodContract } from './cottage-food.contract'
 import { findBakeryProgram, listPrograms } from './cottage-food.queries.server'
 

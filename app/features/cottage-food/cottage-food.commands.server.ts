@@ -2,14 +2,12 @@ import { sql } from 'drizzle-orm'
 import { cottage_programs } from '~/db/schema/cottage-food'
 import { recordAudit } from '~/features/moderation/audit.commands.server'
 import type { Actor } from '~/http/actor.server'
-import { claimsOrAdmin } from '~/http/ownership.server'
+import { claimsOrAdmin, NOT_YOURS } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { AppError, orNotFound, refuseWrong } from '~/lib/errors'
 import type { BakeryProgram, ProgramChoice, ProgramRecord, RecordEdit } from './cottage-food.contract'
 import { findBakeryProgram, findProgram } from './cottage-food.queries.server'
 import { choiceProblem, KEY_NEEDED, PROGRAM_KEY } from './program'
-
-export const NOT_YOURS = 'We couldn’t find that bakery among yours.'
 
 type Saving = Pick<Services, 'db' | 'clock'>
 

@@ -11,7 +11,7 @@ import { AddressQuestion } from './address-question'
 import { cottageFoodApi } from './cottage-food.calls'
 import type { BakeryProgram } from './cottage-food.contract'
 import { asksForAddress, daysLeftWords } from './program'
-import { dayWords, ProgramFacts } from './program-facts'
+import { dateWords, ProgramFacts } from './program-facts'
 import { bodyOf, formOf } from './program-form'
 
 /** Under which law a home bakes, and what its page has to say. */
@@ -125,6 +125,6 @@ function chosenWords({ programs, chosen }: BakeryProgram): string {
 function expiryLine({ chosen }: BakeryProgram): string | null {
   if (!chosen?.permit_expires_on || chosen.permit_days_left === null) return null
   const { permit_days_left: left, permit_expires_on } = chosen
-  if (left > 60) return `Good until ${dayWords(permit_expires_on)}.`
+  if (left > 60) return `Good until ${dateWords(permit_expires_on)}.`
   return left < 0 ? `It ran out ${daysLeftWords(left)}.` : `It runs out ${daysLeftWords(left)}.`
 }

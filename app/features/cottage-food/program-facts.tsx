@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDollars } from '~/lib/money'
-import { formatIn } from '~/lib/zone'
+import { formatDay } from '~/lib/zone'
 import { Badge } from '~/ui/badge'
 import { Notice } from '~/ui/notice'
 import { ProgressBar } from '~/ui/progress-bar'
@@ -60,14 +60,13 @@ function Source({ program: { source_url, source_words, checked_on, verified } }:
         source_words
       )}
       {'. '}
-      {verified && checked_on ? `Checked on ${dayWords(checked_on)}.` : <Badge tone="butter">Not checked</Badge>}
+      {verified && checked_on ? `Checked on ${dateWords(checked_on)}.` : <Badge tone="butter">Not checked</Badge>}
     </>
   )
 }
 
 /** "October 5, 2026" */
-export const dayWords = (day: string): string =>
-  formatIn('UTC', new Date(day), { month: 'long', day: 'numeric', year: 'numeric' })
+export const dateWords = (day: string): string => formatDay(day, { month: 'long', day: 'numeric', year: 'numeric' })
 
 function CapMeter({ year, amount, cap }: { year: number; amount: number; cap: number }) {
   const level = capLevel(amount, cap)

@@ -14,11 +14,11 @@ import { Failed } from '~/ui/failed'
 import { Field } from '~/ui/field'
 import { saveFile } from '~/ui/save-file'
 import { SkeletonText } from '~/ui/skeleton'
-import { TextInput } from '~/ui/text-input'
 import { toast } from '~/ui/toast'
 import { useSettled } from '~/ui/use-settled'
 import { deedWords } from './customer'
 import { CustomerPanel } from './customer-panel'
+import { CustomerSearch } from './customer-search'
 import { customersApi } from './customers.calls'
 import type { CustomerSummary } from './customers.contract'
 import type { NotesDraft } from './notes-form'
@@ -73,13 +73,7 @@ export function CustomersRoom({ bakery }: CustomersRoomProps) {
       </div>
       {(query || typed || (data && data.rows.length > 0)) && (
         <Field label="Find somebody" className="max-w-md">
-          <TextInput
-            type="search"
-            value={typed}
-            maxLength={100}
-            placeholder="Name, email or phone"
-            onChange={({ target }) => setTyped(target.value)}
-          />
+          <CustomerSearch typed={typed} onTyped={setTyped} />
         </Field>
       )}
       {problem && <Failed problem={problem} onAgain={reload} />}

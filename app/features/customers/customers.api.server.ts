@@ -1,4 +1,5 @@
 import type { Handlers } from '~/http/mount.server'
+import { NOT_YOURS } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { orNotFound } from '~/lib/errors'
 import { NO_SUCH_CUSTOMER } from './customer'
@@ -8,8 +9,6 @@ import type { customersContract } from './customers.contract'
 import { findCustomer, listCustomers, listDeeds } from './customers.queries.server'
 import { eraseCustomer } from './erase-customer.commands.server'
 import { mergeCustomers } from './merge-customers.commands.server'
-
-const NOT_YOURS = 'We couldn’t find that bakery among yours.'
 
 export const customersHandlers = ({ db, customer_rows }: Services): Handlers<typeof customersContract> => ({
   'GET /bakeries/:bakery_id/customers': async ({ actor, params, query }) =>

@@ -6,12 +6,12 @@ import { Dialog } from '~/ui/dialog'
 import { useDirtyValues } from '~/ui/dirty-form'
 import { Failed } from '~/ui/failed'
 import { Field } from '~/ui/field'
-import { Notice } from '~/ui/notice'
+import { FormNotice } from '~/ui/form-notice'
 import { RadioGroup } from '~/ui/radio-group'
-import { TextInput } from '~/ui/text-input'
 import { toast } from '~/ui/toast'
 import { useSettled } from '~/ui/use-settled'
 import { deedWords } from './customer'
+import { CustomerSearch } from './customer-search'
 import { customersApi } from './customers.calls'
 import type { Customer, CustomerSummary } from './customers.contract'
 
@@ -57,11 +57,7 @@ export function MergeDialog({ customer, onClose, onMerged }: MergeDialogProps) {
       }
     >
       <div ref={box} className="grid gap-4 pb-2">
-        {notice && (
-          <Notice kind="error" live>
-            {notice}
-          </Notice>
-        )}
+        <FormNotice>{notice}</FormNotice>
         {other ? (
           <RadioGroup
             legend="Which name stays?"
@@ -77,13 +73,7 @@ export function MergeDialog({ customer, onClose, onMerged }: MergeDialogProps) {
         ) : (
           <>
             <Field label={`Who’s the same person as ${customer.name}?`}>
-              <TextInput
-                type="search"
-                value={typed}
-                maxLength={100}
-                placeholder="Name, email or phone"
-                onChange={({ target }) => setTyped(target.value)}
-              />
+              <CustomerSearch typed={typed} onTyped={setTyped} />
             </Field>
             <Choices customer={customer} query={query} onChoose={setOther} />
           </>

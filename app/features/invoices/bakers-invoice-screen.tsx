@@ -1,8 +1,7 @@
 import { CakeSlice, MessageCircle, ReceiptText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Link, Navigate, useNavigate } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
 import { sentenceOf } from '~/http/client'
-import { formatDollars } from '~/lib/money'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -11,8 +10,8 @@ import { Failed } from '~/ui/failed'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
+import { SumLine } from '~/ui/sum-line'
 import { toast } from '~/ui/toast'
-import { UNASKED } from '~/ui/unsaved-input'
 import { deskHref, requestHref } from '../desk/desk-tabs'
 import { RefundBack } from '../refunds/refund-back'
 import { BakersActions } from './bakers-actions'
@@ -24,8 +23,10 @@ import { InvoicePayments } from './invoice-payments'
 import { dueLine, standingOf, titleOf } from './invoice-words'
 import { invoicesApi } from './invoices.calls'
 import type { Invoice } from './invoices.contract'
-import { keptInvoices } from './kept-invoice.browser'
+import { InvoicesLink } from './invoices-link'
+
 import { useInvoice } from './use-invoice'
+import { keptInvoices } from './use-invoice-form'
 
 interface BakersInvoiceScreenProps {
   id: string
@@ -42,14 +43,7 @@ export function BakersInvoiceScreen({ id, notFound }: BakersInvoiceScreenProps) 
     <div className="column grid gap-6 pb-16">
       <PageHeader
         className="pb-0!"
-        above={
-          <Link
-            to={`/dashboard/invoices${invoice ? `?bakery=${invoice.bakery_id}` : ''}`}
-            className="prose-link justify-self-start py-2.5"
-          >
-            Invoices
-          </Link>
-        }
+        above={<InvoicesLink bakery_id={invoice?.bakery_id} />}
         title={invoice ? titleOf(invoice) : 'Invoice'}
         intro={invoice && `${invoice.bakery.name} for ${invoice.customer_name}`}
         actions={writes && <ThrowAway invoice={invoice} />}
@@ -97,11 +91,11 @@ function Sent({ invoice, learn }: SentProps) {
           <Card padded className="grid gap-3">
             <h2 className="display-3">Money</h2>
             <dl className="grid gap-1.5 tabular-nums">
-              <Sum label="Still open" amount={invoice.open} strong />
-              <Sum label="Paid" amount={invoice.paid} />
-              {invoice.refunded > 0 && <Sum label="Refunded" amount={invoice.refunded} />}
+              <SumLine label="Still open" amount={invoice.open} strong />
+              <SumLine label="Paid" amount={invoice.paid} />
+              {invoice.refunded > 0 && <SumLine label="Refunded" amount={invoice.refunded} />}
               {invoice.baker_keeps !== null && invoice.paid > 0 && (
-                <Sum label="You keep so far" amount={invoice.baker_keeps} strong />
+                <SumLine label="You keep so far" amount={invoice.baker_keeps} strong />
               )}
             </dl>
             <InvoicePayments invoice={invoice} learn={learn} />
@@ -118,13 +112,6 @@ function Sent({ invoice, learn }: SentProps) {
     </>
   )
 }
-
-const Sum = ({ label, amount, strong }: { label: string; amount: number; strong?: boolean }) => (
-  <div className={`flex justify-between gap-4 ${strong ? 'font-semibold text-lg' : 'text-soft'}`}>
-    <dt>{label}</dt>
-    <dd>{formatDollars(amount)}</dd>
-  </div>
-)
 
 /** Where the order is that it bills, or the request, and the conversation about it. */
 function About({ invoice: { bakery_id, order_id, request_id } }: { invoice: Invoice }) {
@@ -161,7 +148,7 @@ function ThrowAway({ invoice: { id, bakery_id } }: { invoice: Invoice }) {
       await invoicesApi('DELETE /invoices/:id', { params: { id } })
       keptInvoices.keep(id, null)
       toast.success('Draft thrown away')
-      await navigate(`/dashboard/invoices?bakery=${bakery_id}`, { replace: true, state: UNASKED })
+      await navigate(`/dashboard/invoices?bakery=${bakery_id}`, { replace: true })
     } catch (error) {
       toast.error(sentenceOf(error))
     }

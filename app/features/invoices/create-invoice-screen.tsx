@@ -1,15 +1,15 @@
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { useAnswer } from '~/live/use-answer'
 import { Failed } from '~/ui/failed'
 import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
-import { UNASKED } from '~/ui/unsaved-input'
 import { BakeryChoice, useOwnBakeries } from '../premium/own-bakeries'
 import type { Begun } from './begun'
 import { emptyDraft } from './invoice-draft'
 import { InvoiceForm } from './invoice-form'
 import { invoicesApi } from './invoices.calls'
+import { InvoicesLink } from './invoices-link'
 import { ForVerified } from './invoices-screen'
 
 interface CreateInvoiceScreenProps {
@@ -24,14 +24,7 @@ export function CreateInvoiceScreen({ begin }: CreateInvoiceScreenProps) {
     <div className="column grid gap-6 pb-16">
       <PageHeader
         className="pb-0!"
-        above={
-          <Link
-            to={`/dashboard/invoices${chosen ? `?bakery=${chosen.id}` : ''}`}
-            className="prose-link justify-self-start py-2.5"
-          >
-            Invoices
-          </Link>
-        }
+        above={<InvoicesLink bakery_id={chosen?.id} />}
         title="New Invoice"
         intro={chosen?.name}
       />
@@ -76,7 +69,7 @@ function NewInvoice({ bakery, params, begin }: NewInvoiceProps) {
         invoice={null}
         start={data.draft}
         {...(data.about ? { about: data.about } : {})}
-        onSaved={({ id }) => void navigate(`/dashboard/invoices/${id}`, { replace: true, state: UNASKED })}
+        onSaved={({ id }) => void navigate(`/dashboard/invoices/${id}`, { replace: true })}
       />
     </>
   )

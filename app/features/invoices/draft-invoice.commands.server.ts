@@ -3,15 +3,15 @@ import { z } from 'zod'
 import type { Tx } from '~/db/client.server'
 import { invoice_settings, invoices } from '~/db/schema/invoices'
 import type { Actor } from '~/http/actor.server'
-import { owns } from '~/http/ownership.server'
+import { NOT_YOURS, owns } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { AppError, orNotFound, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { announceInvoice } from './announce-invoice.commands.server'
-import { depositProblem, NO_SUCH_INVOICE, percentOf, sumsOf, totalProblem } from './invoice'
+import { depositOf, depositProblem, linesOf, NO_SUCH_INVOICE, sumsOf, totalProblem } from './invoice'
 import { findInvoice } from './invoice-view.queries.server'
 import { type CreateInvoice, type EditInvoice, Invoice, type InvoiceSettings } from './invoices.contract'
-import { findSettings, NOT_YOURS } from './invoices.queries.server'
+import { findSettings } from './invoices.queries.server'
 import { lockOwn, nextVersion, noteEvent } from './lock-invoice.commands.server'
 
 type Given = Pick<Services, 'db' | 'clock'>
@@ -90,13 +90,11 @@ type Draft = Omit<EditInvoice, 'updated_at'>
 /** Amounts of the request are in cents here, rates in percent; rates are kept in hundredths of it. */
 function columnsOf(draft: Draft, usual: InvoiceSettings['tax']) {
   const { customer_email, customer_name, deposit_due_on = null, due_on = null, note = null } = draft
-  const lines = draft.lines.map(({ description, quantity, unit_price }) => ({
-    ...{ description, quantity, unit_price_cents: unit_price },
-  }))
+  const lines = linesOf(draft.lines)
   const tax = taxOf(draft.tax, usual)
   const tax_rate = tax ? Math.round(tax.rate * 100) : 0
   const sums = sumsOf(lines, tax_rate)
-  const deposit_cents = depositOf(draft.deposit, sums.total_cents)
+  const deposit_cents = depositOf(draft.deposit || null, sums.total_cents)
   const late = deposit_cents !== null && deposit_due_on && due_on && deposit_due_on > due_on
   const of_total = totalProblem(sums.total_cents)
   return {
@@ -118,13 +116,6 @@ function taxOf(tax: Draft['tax'], usual: InvoiceSettings['tax']): InvoiceSetting
   if (typeof tax !== 'number') return tax
   return tax === 0 ? null : { label: usual?.label ?? 'Tax', rate: tax }
 }
-
-const depositOf = (deposit: Draft['deposit'], total_cents: number): number | null =>
-  deposit === null || deposit === undefined || deposit === 0
-    ? null
-    : typeof deposit === 'number'
-      ? deposit
-      : percentOf(total_cents, deposit.percent)
 
 export const setSettings = (
   { db }: Given,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, draftOf, draftProblems, draftSums, emptyDraft, isChanged, previewOf } from './invoice-draft'
+import { bodyOf, draftOf, draftProblems, draftSums, emptyDraft, isChanged, paperOf } from './invoice-draft'
 import type { Invoice } from './invoices.contract'
 import { EMPTY_LINE } from './typed-parts'
 
@@ -70,7 +70,7 @@ test('all of it as a deposit leaves no balance', () =>
 
 test('a draft that was saved is the same again, and a row that is added changes nothing yet', () => {
   const invoice = {
-    ...previewOf({ ...draft, ask: 'amount', deposit: '100' }, 'Maple Street'),
+    ...paperOf({ ...draft, ask: 'amount', deposit: '100' }, 'Maple Street'),
     customer_email: 'anna@bread.test',
   } as Invoice
   const again = draftOf(invoice)

@@ -1,26 +1,13 @@
 import { emailProblem } from '~/lib/contact'
 import { typedNumber } from '~/lib/typed-number'
-import { type Sums, sumsOf, totalProblem } from './invoice'
+import type { Sums } from './invoice'
 import type { Invoice, InvoiceSettings } from './invoices.contract'
-import {
-  cents,
-  countedLines,
-  type DraftLine,
-  depositBody,
-  depositCents,
-  draftLine,
-  EMPTY_LINE,
-  lineProblems,
-  linesBody,
-  type TypedDeposit,
-  typedDepositProblem,
-} from './typed-parts'
+import { billBody, billProblems, billSums, cents, EMPTY_LINE, type TypedBill, typedBill } from './typed-parts'
 
 /** An invoice as a form holds it: what is typed is text. */
-export interface InvoiceDraft extends TypedDeposit {
+export interface InvoiceDraft extends TypedBill {
   customer_name: string
   customer_email: string
-  lines: DraftLine[]
   tax_label: string
   /** In percent; empty for no tax line. */
   tax_rate: string
@@ -43,13 +30,11 @@ export const emptyDraft = (tax: InvoiceSettings['tax']): InvoiceDraft => ({
 })
 
 export const draftOf = (invoice: Invoice): InvoiceDraft => ({
+  ...typedBill(invoice),
   customer_name: invoice.customer_name,
   customer_email: invoice.customer_email ?? '',
-  lines: invoice.lines.map((line) => draftLine(line.description, line.quantity, line.unit_price)),
   tax_label: invoice.tax?.label ?? '',
   tax_rate: invoice.tax ? String(invoice.tax.rate) : '',
-  ask: invoice.deposit === null ? 'once' : 'amount',
-  deposit: invoice.deposit?.toFixed(2) ?? '',
   deposit_due_on: invoice.deposit_due_on ?? '',
   due_on: invoice.balance_due_on ?? '',
   note: invoice.note ?? '',
@@ -57,11 +42,10 @@ export const draftOf = (invoice: Invoice): InvoiceDraft => ({
 
 /** What was typed, as the call takes it. */
 export const bodyOf = (draft: InvoiceDraft) => ({
+  ...billBody(draft),
   customer_email: draft.customer_email,
   customer_name: draft.customer_name,
-  lines: linesBody(draft.lines),
   tax: typedNumber(draft.tax_rate) ? { label: draft.tax_label, rate: typedNumber(draft.tax_rate)! } : null,
-  deposit: depositBody(draft),
   deposit_due_on: draft.ask === 'once' ? null : draft.deposit_due_on || null,
   due_on: draft.due_on || null,
   note: draft.note.trim() || null,
@@ -70,27 +54,19 @@ export const bodyOf = (draft: InvoiceDraft) => ({
 export const isChanged = (draft: InvoiceDraft, base: InvoiceDraft): boolean =>
   JSON.stringify(bodyOf(draft)) !== JSON.stringify(bodyOf(base))
 
-/** The sums of what is typed so far; what is no number yet counts nothing. */
-export function draftSums(draft: InvoiceDraft): Sums & { deposit_cents: number | null } {
-  const sums = sumsOf(countedLines(draft.lines), cents(typedNumber(draft.tax_rate) ?? 0))
-  return { ...sums, deposit_cents: depositCents(draft, sums.total_cents) }
-}
+export const draftSums = (draft: InvoiceDraft): Sums & { deposit_cents: number | null } =>
+  billSums(draft, typedNumber(draft.tax_rate) ?? 0)
 
 /** What can be told before it is sent, by the names of the inputs. */
 export function draftProblems(draft: InvoiceDraft): Record<string, string | false | null> {
   const { tax } = bodyOf(draft)
-  const { total_cents } = draftSums(draft)
   const rate = typedNumber(draft.tax_rate) ?? 0
-  const of_lines = lineProblems(draft.lines)
-  const typed = Object.values(of_lines).every((problem) => !problem)
   return {
     customer_name: draft.customer_name.trim() === '' && 'Please enter your customer’s name.',
     customer_email: emailProblem(draft.customer_email),
-    ...of_lines,
-    lines: typed && totalProblem(total_cents),
+    ...billProblems(draft, draftSums(draft).total_cents),
     'tax.rate': !(rate >= 0 && rate <= 25) && 'Please give a rate between 0 and 25 percent.',
     'tax.label': tax !== null && tax.label.trim() === '' && 'Please name the tax.',
-    deposit: typedDepositProblem(draft, total_cents),
   }
 }
 
@@ -118,7 +94,7 @@ export type Paper = Pick<
 >
 
 /** How it will look to the customer. */
-export function previewOf(draft: InvoiceDraft, bakery_name: string): Paper {
+export function paperOf(draft: InvoiceDraft, bakery_name: string): Paper {
   const { lines, tax, ...body } = bodyOf(draft)
   const sums = draftSums(draft)
   const total = sums.total_cents / 100

@@ -1,7 +1,7 @@
 import { BRAND } from '~/lib/brand'
 import { newId } from '~/lib/ids'
 import { formatDollars } from '~/lib/money'
-import { formatIn, LONG_DAY } from '~/lib/zone'
+import { formatDay, longDate } from '~/lib/zone'
 import { type Letter, letterHtml, letterText } from '~/mail/letter'
 import type { Mail } from '~/mail/outbox.server'
 import { BANKS } from '../refunds/refund'
@@ -34,11 +34,11 @@ function dueLines(invoice: Owed & Pick<MailedInvoice, 'deposit_due_on' | 'due_on
   const open = openCents(invoice)
   const deposit = depositOpenCents(invoice)
   const due = (day: string | null, none = '') =>
-    day && day < today ? `was due ${dayWords(day)}` : `is due${day ? ` by ${dayWords(day)}` : none}`
+    day && day < today ? `was due ${longDate(day)}` : `is due${day ? ` by ${longDate(day)}` : none}`
   if (open === 0) return ['It’s paid. There’s nothing left to do.']
   if (deposit === 0) return [`${money(open)} ${due(invoice.due_on)}.`]
   return [
-    `A deposit of ${money(deposit)} ${due(invoice.deposit_due_on, ' now')}, and the rest, ${money(open - deposit)},${invoice.due_on ? ` by ${dayWords(invoice.due_on)}` : ' later'}.`,
+    `A deposit of ${money(deposit)} ${due(invoice.deposit_due_on, ' now')}, and the rest, ${money(open - deposit)},${invoice.due_on ? ` by ${longDate(invoice.due_on)}` : ' later'}.`,
   ]
 }
 
@@ -51,7 +51,7 @@ export const reminderMail = (
   const overdue = today > due_on
   return toCustomer(`invoice:reminder:${invoice.id}:${day}`, invoice, public_url, {
     subject: `${overdue ? 'Overdue' : 'Due today'}: invoice ${numberOf(invoice)} from ${invoice.bakery_name}`,
-    heading: overdue ? `A payment was due ${weekdayOf(due_on)}` : 'A payment is due today',
+    heading: overdue ? `A payment was due ${formatDay(due_on, { weekday: 'long' })}` : 'A payment is due today',
     paragraphs: [
       `This is a friendly reminder about invoice ${numberOf(invoice)} from ${invoice.bakery_name}.`,
       ...dueLines(invoice, today),
@@ -70,7 +70,7 @@ export const paidMails = (
   const rest =
     open === 0
       ? 'It’s paid in full.'
-      : `${money(open)} is still open${invoice.due_on ? `, due by ${dayWords(invoice.due_on)}` : ''}.`
+      : `${money(open)} is still open${invoice.due_on ? `, due by ${longDate(invoice.due_on)}` : ''}.`
   return [
     ...toCustomer(`invoice:paid:${paid.id}:customer`, invoice, public_url, {
       subject: `Your payment to ${invoice.bakery_name}`,
@@ -193,8 +193,3 @@ function letter(
 
 const money = (cents: number) => formatDollars(cents / 100)
 const numberOf = ({ number }: MailedInvoice) => (number === null ? '' : invoiceNumber(number))
-
-/** "Friday, November 20, 2026"; a day as it is written, wherever one is. */
-const weekdayOf = (day: string) => formatIn('UTC', new Date(`${day}T00:00:00Z`), { weekday: 'long' })
-
-export const dayWords = (day: string) => formatIn('UTC', new Date(`${day}T00:00:00Z`), { ...LONG_DAY, year: 'numeric' })

@@ -1,7 +1,6 @@
 import { receiptPaper } from '~/lib/receipt-paper.server'
-import { formatDated } from '~/lib/zone'
+import { formatDated, longDate } from '~/lib/zone'
 import { HOW_WORDS, type InvoiceState, invoiceNumber } from './invoice'
-import { dayWords } from './invoice-mails.server'
 import type { Invoice } from './invoices.contract'
 
 const OPEN_WORDS: Partial<Record<InvoiceState, string>> = {
@@ -14,7 +13,7 @@ export async function invoicePaper(invoice: Invoice): Promise<Buffer> {
   const { bakery, tax, deposit } = invoice
   const number = invoice.invoice_number === null ? 'draft' : invoiceNumber(invoice.invoice_number)
   const paper = await receiptPaper(`Invoice ${number}`, 'Invoice')
-  const day = (date: string | null) => date && dayWords(date)
+  const day = (date: string | null) => date && longDate(date)
   paper.facts([
     ['Number', number],
     ['Sent', invoice.sent_at && formatDated(new Date(invoice.sent_at), bakery.time_zone)],
@@ -34,7 +33,7 @@ export async function invoicePaper(invoice: Invoice): Promise<Buffer> {
   if (deposit !== null) paper.row('Of this, the deposit', deposit)
   for (const { state, method, amount, received_on, paid_at } of invoice.payments) {
     if (state !== 'paid') continue
-    const when = received_on ? dayWords(received_on) : formatDated(new Date(paid_at!), bakery.time_zone)
+    const when = received_on ? longDate(received_on) : formatDated(new Date(paid_at!), bakery.time_zone)
     paper.row(`Paid ${HOW_WORDS[method]}, ${when}`, -amount)
   }
   paper.rule()

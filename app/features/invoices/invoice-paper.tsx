@@ -1,9 +1,9 @@
 import { createPortal } from 'react-dom'
 import { formatDollars } from '~/lib/money'
-import { formatIn } from '~/lib/zone'
+import { formatIn, shortDate } from '~/lib/zone'
 import { LabelFacts } from '../cottage-food/label-facts'
 import type { Paper } from './invoice-draft'
-import { dayWords, titleOf } from './invoice-words'
+import { titleOf } from './invoice-words'
 
 /** Lines, sums and terms, as both sides see them. */
 export function InvoicePaper({ paper }: { paper: Paper }) {
@@ -89,7 +89,7 @@ function Terms({ paper: { deposit, deposit_due_on, balance_due_on, total, state 
       {parts.map(({ name, amount, due_on, soon }) => (
         <div key={name} className="flex justify-between gap-4">
           <dt>
-            {name} <span className="text-soft">{due_on ? `due ${dayWords(due_on)}` : soon}</span>
+            {name} <span className="text-soft">{due_on ? `due ${shortDate(due_on)}` : soon}</span>
           </dt>
           <dd className="font-semibold tabular-nums">{formatDollars(amount)}</dd>
         </div>

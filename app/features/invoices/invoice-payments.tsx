@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { sentenceOf } from '~/http/client'
 import { formatDollars } from '~/lib/money'
-import { dayOf } from '~/lib/zone'
+import { dayOf, shortDate } from '~/lib/zone'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { toast } from '~/ui/toast'
-import { dayWords, METHOD_WORDS } from './invoice-words'
+import { METHOD_WORDS } from './invoice-words'
 import { invoicesApi } from './invoices.calls'
 import type { Invoice, InvoicePayment } from './invoices.contract'
 
@@ -75,5 +75,5 @@ export function InvoicePayments({ invoice, learn }: InvoicePaymentsProps) {
 
 const dayPaid = ({ received_on, paid_at }: InvoicePayment, { bakery }: Invoice): string => {
   const day = received_on ?? (paid_at && dayOf(paid_at, bakery.time_zone))
-  return day ? dayWords(day) : ''
+  return day ? shortDate(day) : ''
 }

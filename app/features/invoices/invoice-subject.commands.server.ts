@@ -3,6 +3,7 @@ import type { Tx } from '~/db/client.server'
 import { invoice_payments, invoices } from '~/db/schema/invoices'
 import { at } from '~/db/sql-time.server'
 import { refundFailed, refundSent } from '~/features/refunds/refund'
+import { MINUTE_MS } from '~/lib/durations'
 import { formatDollars } from '~/lib/money'
 import type { Due, MoneyNews, PaidSubject } from '~/payments/paid-subject.server'
 import { UNPAID_MINUTES } from '../orders/order'
@@ -37,7 +38,7 @@ export const invoicePaymentSubject = (onFirstPaid: OnFirstPaid): PaidSubject<Due
   page: partPage,
   overdue: (now) => sql`
     select id, created_at as since from invoice_payments
-    where state = 'open' and created_at < ${at(new Date(now.getTime() - UNPAID_MINUTES * 60_000))}`,
+    where state = 'open' and created_at < ${at(new Date(now.getTime() - UNPAID_MINUTES * MINUTE_MS))}`,
   lock: async (tx, id, { public_url, now }) => {
     const { invoice, payment } = await lockInvoicePayment(tx, id)
     return {

@@ -1,4 +1,4 @@
-import { formatIn, SHORT_DAY } from '~/lib/zone'
+import { shortDate } from '~/lib/zone'
 import { type InvoiceMethod, type InvoiceState, invoiceNumber, isOwed } from './invoice'
 import type { Invoice, InvoiceSummary } from './invoices.contract'
 
@@ -36,13 +36,10 @@ export function standingOf({ state, overdue, total, paid, refunded }: Standing) 
 export const titleOf = ({ invoice_number }: Pick<InvoiceSummary, 'invoice_number'>): string =>
   invoice_number === null ? 'Draft invoice' : `Invoice ${invoiceNumber(invoice_number)}`
 
-/** "Fri, Nov 20, 2026". A day is a day everywhere: no clock is asked. */
-export const dayWords = (day: string): string => formatIn('UTC', new Date(day), { ...SHORT_DAY, year: 'numeric' })
-
 /** When money is expected; null when none is. */
 export function dueLine({ state, overdue, due_on }: Pick<InvoiceSummary, 'state' | 'overdue' | 'due_on'>) {
   if (due_on === null || !isOwed(state)) return null
-  return `${overdue ? 'Was due' : 'Due'} ${dayWords(due_on)}`
+  return `${overdue ? 'Was due' : 'Due'} ${shortDate(due_on)}`
 }
 
 /** Who did something, told to the reader. */

@@ -44,6 +44,10 @@ export interface InvoiceLine {
   unit_price_cents: number
 }
 
+/** Of a call, where amounts are in cents by now. */
+export const linesOf = (lines: { description: string; quantity: number; unit_price: number }[]): InvoiceLine[] =>
+  lines.map(({ description, quantity, unit_price }) => ({ description, quantity, unit_price_cents: unit_price }))
+
 export interface Sums {
   subtotal_cents: number
   tax_cents: number
@@ -91,6 +95,15 @@ export function cardAmount(owed: Owed, part: Part): number {
 }
 
 export const TOO_LITTLE_FOR_CARD = 'Less than $1.00 is left, which no card can pay. Please settle it with your baker.'
+
+/** So much, or so much of the total; null for all at once. */
+export function depositOf(
+  deposit: number | { percent: number } | null | undefined,
+  total_cents: number,
+): number | null {
+  if (deposit === null || deposit === undefined) return null
+  return typeof deposit === 'number' ? deposit : percentOf(total_cents, deposit.percent)
+}
 
 /** Null when there is nothing to say. */
 export function depositProblem(deposit_cents: number | null, total_cents: number): string | null {

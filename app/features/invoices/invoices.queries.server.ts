@@ -4,13 +4,11 @@ import { cameInYear, soldCents } from '~/db/order-views.server'
 import { pagesBy } from '~/db/pages-by.server'
 import { at } from '~/db/sql-time.server'
 import { type Actor, isAdmin } from '~/http/actor.server'
-import { isOwner, type owns, ownsOrAdmin } from '~/http/ownership.server'
+import { isOwner, NOT_YOURS, type owns, ownsOrAdmin } from '~/http/ownership.server'
 import { AppError } from '~/lib/errors'
 import { type InvoiceState, OWED_STATES } from './invoice'
 import { isRecipient, isSeen, type SummaryRow, summaryColumns, summaryOf } from './invoice-view.queries.server'
 import type { InvoiceSettings } from './invoices.contract'
-
-export const NOT_YOURS = 'We couldn’t find that bakery among yours.'
 
 interface ListQuery {
   bakery_id?: string | undefined

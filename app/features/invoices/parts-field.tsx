@@ -1,6 +1,7 @@
 import { Field } from '~/ui/field'
 import { RadioGroup } from '~/ui/radio-group'
 import { TextInput } from '~/ui/text-input'
+import { DepositField } from './deposit-field'
 import type { InvoiceDraft } from './invoice-draft'
 
 interface PartsFieldProps {
@@ -11,7 +12,7 @@ interface PartsFieldProps {
 
 /** All at once, or a deposit and a balance, with their dates. */
 export function PartsField({ draft, problems, onEdit }: PartsFieldProps) {
-  const { ask, deposit, deposit_due_on, due_on } = draft
+  const { ask, deposit_due_on, due_on } = draft
   return (
     <div className="grid gap-5">
       <RadioGroup
@@ -29,18 +30,7 @@ export function PartsField({ draft, problems, onEdit }: PartsFieldProps) {
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {ask !== 'once' && (
           <>
-            <Field
-              label={ask === 'percent' ? 'Deposit, in % of the total' : 'Deposit, in $'}
-              error={problems.deposit ?? problems['deposit.percent']}
-            >
-              <TextInput
-                name="deposit"
-                inputMode="decimal"
-                placeholder={ask === 'percent' ? '50' : '50.00'}
-                value={deposit}
-                onChange={({ target }) => onEdit({ deposit: target.value })}
-              />
-            </Field>
+            <DepositField typed={draft} problems={problems} onChange={(deposit) => onEdit({ deposit })} />
             <Field label="Deposit due" optional hint="Left empty: right away." error={problems.deposit_due_on}>
               <TextInput
                 type="date"

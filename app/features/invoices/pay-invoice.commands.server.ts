@@ -12,7 +12,7 @@ import type { MoneyServices, Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { passKillPoint } from '~/payments/kill-points.server'
-import { sayUnavailable } from '~/payments/provider-errors.server'
+import { PAYMENT_NOT_SEEN, sayUnavailable } from '~/payments/provider-errors.server'
 import {
   asSubject,
   CARD_MIN_CENTS,
@@ -33,7 +33,6 @@ import { lockInvoice } from './lock-invoice.commands.server'
 type Paying = MoneyServices & Pick<Services, 'pool' | 'secret'>
 
 const QUOTE_OVER = 'This quote has ended. Please ask the bakery for a new one.'
-const AWAY = 'We can’t reach our payment partner right now. Please try again in a moment.'
 
 /** The recipient presses "Pay". */
 export async function payInvoice(services: Paying, actor: Actor, { id, part }: { id: string; part: Part }) {
@@ -58,7 +57,7 @@ export async function openInvoicePayment(
   passKillPoint(services.env, 'invoice_payment_committed')
   const subject = asSubject(id)
   const url = await (in_the_way ? expire(services, subject) : openPaymentPage(services, subject)).catch(
-    (error: unknown) => sayUnavailable(error, AWAY),
+    (error: unknown) => sayUnavailable(error),
   )
   return url ?? openInvoicePayment(services, invoice_id, part, tries - 1)
 }
@@ -102,15 +101,13 @@ export async function settleInvoice(services: Paying, actor: Actor, id: string):
   const before = orNotFound(await findOpenTry(services.db, actor, id), NO_SUCH_INVOICE)
   if (before.provider_id) {
     await countProviderCall(services, actor)
-    await settle(services, before.provider_id).catch((error: unknown) => sayUnavailable(error, NOT_SEEN))
+    await settle(services, before.provider_id).catch((error: unknown) => sayUnavailable(error, PAYMENT_NOT_SEEN))
   }
   const invoice = await findInvoice(services.db, actor, id, services.clock())
   // Neither side sees the draft of a quote until it is paid.
-  if (!invoice) throw new AppError('conflict', NOT_SEEN)
+  if (!invoice) throw new AppError('conflict', PAYMENT_NOT_SEEN)
   return invoice
 }
-
-const NOT_SEEN = 'We can’t see your payment yet. Please look again in a moment. Nothing is lost.'
 
 /** Of an invoice, or of a quote's draft: closes the page to pay, if one is open; a customer who paid meanwhile has paid. */
 export const closeInvoicePages = async (services: MoneyServices, invoice_id: string): Promise<boolean> =>

@@ -7,13 +7,13 @@ import { typedNumber } from '~/lib/typed-number'
 import { useDirtyValues } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
 import { TextInput } from '~/ui/text-input'
-import { Textarea } from '~/ui/textarea'
 import { toast } from '~/ui/toast'
 import { REFUND_PROCESSING_FEE_CENTS } from '../refunds/refund'
 import { FormDialog } from './form-dialog'
 import { refundable } from './invoice-words'
 import { invoicesApi } from './invoices.calls'
 import type { InvoiceDialogProps } from './mark-paid-dialog'
+import { ReasonField } from './reason-field'
 
 /** A part, or all, of what came by card. */
 export function RefundInvoiceDialog({ invoice, learn, onClose }: InvoiceDialogProps) {
@@ -71,16 +71,7 @@ export function RefundInvoiceDialog({ invoice, learn, onClose }: InvoiceDialogPr
           }}
         />
       </Field>
-      <Field label="Why" hint={`${name} will read it.`} error={problems.reason}>
-        <Textarea
-          name="reason"
-          rows={2}
-          className="min-h-20!"
-          maxLength={1000}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </Field>
+      <ReasonField hint={`${name} will read it.`} error={problems.reason} reason={reason} onReason={setReason} />
     </FormDialog>
   )
 }

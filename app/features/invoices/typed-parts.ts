@@ -1,5 +1,5 @@
 import { typedNumber } from '~/lib/typed-number'
-import { depositProblem, type InvoiceLine, percentOf } from './invoice'
+import { depositProblem, type InvoiceLine, percentOf, type Sums, sumsOf, totalProblem } from './invoice'
 
 /** A line as a form holds it: what is typed is text. */
 export interface DraftLine {
@@ -14,6 +14,11 @@ export interface TypedDeposit {
   deposit: string
 }
 
+/** What an invoice and a quote have in common while they are typed. */
+export interface TypedBill extends TypedDeposit {
+  lines: DraftLine[]
+}
+
 export const EMPTY_LINE: DraftLine = { description: '', quantity: '1', unit_price: '' }
 
 export const draftLine = (description: string, quantity: number, unit_price: number): DraftLine => ({
@@ -21,6 +26,44 @@ export const draftLine = (description: string, quantity: number, unit_price: num
   quantity: String(quantity),
   unit_price: unit_price.toFixed(2),
 })
+
+interface WrittenBill {
+  lines: { description: string; quantity: number; unit_price: number }[]
+  deposit: number | null
+}
+
+/** One that was written before, to be typed over. */
+export const typedBill = ({ lines, deposit }: WrittenBill): TypedBill => ({
+  lines: lines.map(({ description, quantity, unit_price }) => draftLine(description, quantity, unit_price)),
+  ask: deposit === null ? 'once' : 'amount',
+  deposit: deposit?.toFixed(2) ?? '',
+})
+
+/** What was typed, as a call takes it. */
+export const billBody = (typed: TypedBill) => ({ lines: linesBody(typed.lines), deposit: depositBody(typed) })
+
+/** What is typed so far, added up; what is no number yet counts nothing. The rate in percent; it is not on the delivery. */
+export function billSums(
+  typed: TypedBill,
+  tax_rate: number,
+  delivery_cents = 0,
+): Sums & { deposit_cents: number | null } {
+  const sums = sumsOf(countedLines(typed.lines), cents(tax_rate))
+  const total_cents = sums.total_cents + delivery_cents
+  return { ...sums, total_cents, deposit_cents: depositCents(typed, total_cents) }
+}
+
+/** By the names of the inputs. Of a total that cannot be, no deposit is right. */
+export function billProblems(typed: TypedBill, total_cents: number): Record<string, string | false | null> {
+  const of_lines = lineProblems(typed.lines)
+  const filled = Object.values(of_lines).every((problem) => !problem)
+  const of_total = totalProblem(total_cents)
+  return {
+    ...of_lines,
+    lines: filled && of_total,
+    deposit: filled && !of_total && typedDepositProblem(typed, total_cents),
+  }
+}
 
 const isBlank = ({ description, unit_price }: DraftLine) => description.trim() === '' && unit_price.trim() === ''
 
@@ -30,7 +73,7 @@ export function sentLines(lines: DraftLine[]): DraftLine[] {
   return filled.length > 0 ? filled : lines.slice(0, 1)
 }
 
-/** What was typed, as a call takes it; NaN for what is no number. */
+/** NaN for what is no number. */
 export const linesBody = (lines: DraftLine[]) =>
   sentLines(lines).map(({ description, quantity, unit_price }) => ({
     description,

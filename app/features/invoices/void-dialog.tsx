@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { useSend } from '~/http/use-send'
 import { useDirtyValues } from '~/ui/dirty-form'
-import { Field } from '~/ui/field'
-import { Textarea } from '~/ui/textarea'
 import { toast } from '~/ui/toast'
 import { FormDialog } from './form-dialog'
 import { invoicesApi } from './invoices.calls'
 import type { InvoiceDialogProps } from './mark-paid-dialog'
+import { ReasonField } from './reason-field'
 
 /** It keeps its number, and nothing is owed any more. */
 export function VoidDialog({ invoice, learn, onClose }: InvoiceDialogProps) {
@@ -29,16 +28,13 @@ export function VoidDialog({ invoice, learn, onClose }: InvoiceDialogProps) {
       onSubmit={end}
       onClose={onClose}
     >
-      <Field label="Why" optional hint="Your customer reads it on the invoice." error={problems.reason}>
-        <Textarea
-          name="reason"
-          rows={2}
-          className="min-h-20!"
-          maxLength={1000}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </Field>
+      <ReasonField
+        optional
+        hint="Your customer reads it on the invoice."
+        error={problems.reason}
+        reason={reason}
+        onReason={setReason}
+      />
     </FormDialog>
   )
 }

@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import type { Db } from '~/db/client.server'
 import { provider_transactions, reconciliation_runs } from '~/db/schema/payments'
 import type { MoneyServices } from '~/http/services.server'
+import { MINUTE_MS } from '~/lib/durations'
 import { newId } from '~/lib/ids'
 import { KEY_REFUSED, reportFinding, resolveFinding } from './findings.commands.server'
 import { providerFeeLines, withoutPaymentLines } from './ledger'
@@ -19,7 +20,7 @@ import {
 import { walkDue } from './walk-due.commands.server'
 
 /** What moved in the last minutes may be in one book and on its way to the other. */
-const SETTLING_MS = 3 * 60_000
+const SETTLING_MS = 3 * MINUTE_MS
 /** The provider's list is by its own clock and may be filled in late: each run looks a day back again. */
 const OVERLAP_MS = 24 * 3600_000
 const PAGE = 100

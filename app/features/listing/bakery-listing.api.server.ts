@@ -1,7 +1,8 @@
 import type { Handlers } from '~/http/mount.server'
+import { NOT_YOURS } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { orNotFound } from '~/lib/errors'
-import { askForChange, editListing, NOT_YOURS, withdrawChange } from './bakery-listing.commands.server'
+import { askForChange, editListing, withdrawChange } from './bakery-listing.commands.server'
 import type { bakeryListingContract } from './bakery-listing.contract'
 import { findListing } from './bakery-listing.queries.server'
 

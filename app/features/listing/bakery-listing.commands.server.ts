@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '~/db/client.server'
 import { onlyRow } from '~/db/only-row.server'
 import type { Actor } from '~/http/actor.server'
-import { claimsOrAdmin } from '~/http/ownership.server'
+import { claimsOrAdmin, NOT_YOURS } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { AppError, orNotFound, refuseWrong } from '~/lib/errors'
 import { distanceKm } from '~/lib/geo'
@@ -14,8 +14,6 @@ import type { Listing, ListingEdit, WantedChange } from './bakery-listing.contra
 import { findListing } from './bakery-listing.queries.server'
 import { type ChangeContent, MOVES_A_YEAR, moves, TOO_MANY_MOVES } from './change'
 import { isWaiting } from './rule-change.commands.server'
-
-export const NOT_YOURS = 'We couldn’t find that bakery among yours.'
 
 /** What is live at once. Two tabs that save at the same time take turns at the bakery's row. */
 export const editListing = (db: Db, actor: Actor, bakery_id: string, { version, ...edit }: ListingEdit) =>

@@ -6,6 +6,7 @@ import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
+import { FormNotice } from '~/ui/form-notice'
 import { Notice } from '~/ui/notice'
 import { RadioGroup } from '~/ui/radio-group'
 import { TextInput } from '~/ui/text-input'
@@ -177,11 +178,7 @@ function ChangeForm({ bakery_id, listing, onChanged, onClose }: ChangeFormProps)
           too many circles would give away a home.
         </p>
       </fieldset>
-      {notice && (
-        <Notice kind="error" live>
-          {notice}
-        </Notice>
-      )}
+      <FormNotice>{notice}</FormNotice>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" loading={busy}>
           Send to us

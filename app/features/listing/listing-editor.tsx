@@ -5,7 +5,7 @@ import type { MapTiles } from '~/features/map/map-drawing'
 import { useSend } from '~/http/use-send'
 import { Button } from '~/ui/button'
 import { cn } from '~/ui/cn'
-import { Notice } from '~/ui/notice'
+import { FormNotice } from '~/ui/form-notice'
 import { ProgressBar } from '~/ui/progress-bar'
 import type { Listing } from './listing.contract'
 import { FIELDS } from './listing-fields'
@@ -83,11 +83,7 @@ export function ListingEditor({ first, tiles, reason, onSent }: ListingEditorPro
                 An editor looks at every new bakery, usually within two days. You’ll get an email either way.
               </p>
               {listing && <LookAlikes listing={listing} />}
-              {notice && (
-                <Notice kind="error" live>
-                  {notice}
-                </Notice>
-              )}
+              <FormNotice>{notice}</FormNotice>
               <Button type="submit" size="lg" loading={busy} className="justify-self-start">
                 Send for approval
               </Button>

@@ -6,6 +6,7 @@ import { cn } from '~/ui/cn'
 import { Dialog } from '~/ui/dialog'
 import { useDirtyValues } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
+import { FormNotice } from '~/ui/form-notice'
 import { Notice } from '~/ui/notice'
 import { TextInput } from '~/ui/text-input'
 import { Textarea } from '~/ui/textarea'
@@ -79,11 +80,7 @@ export function ImportDialog({ bakery_id, onClose, onImported }: ImportDialogPro
       }
     >
       <div ref={box} className="grid gap-5">
-        {notice && (
-          <Notice kind="error" live>
-            {notice}
-          </Notice>
-        )}
+        <FormNotice>{notice}</FormNotice>
         {preview ? (
           <Changes preview={preview} />
         ) : (

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '~/lib/durations'
 import { Button } from '~/ui/button'
 import { Notice } from '~/ui/notice'
 import { type Draft, differences, draftOf } from './item-draft'
@@ -55,7 +56,7 @@ const Version = ({ title, text }: { title: string; text: string }) => (
 )
 
 function sinceWords(at: string): string {
-  const minutes = Math.round((Date.now() - Date.parse(at)) / 60_000)
+  const minutes = Math.round((Date.now() - Date.parse(at)) / MINUTE_MS)
   if (minutes < 2) return minutes < 1 ? 'just now' : 'a minute ago'
   return minutes < 120 ? `${minutes} minutes ago` : 'earlier'
 }

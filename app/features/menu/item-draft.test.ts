@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, changeOf, differences, draftOf, EMPTY_DRAFT, isChanged, previewOf } from './item-draft'
+import { bodyOf, changeOf, differences, draftOf, EMPTY_DRAFT, isChanged, previewItem } from './item-draft'
 import type { OwnItem } from './menu-items.contract'
 
 const item: OwnItem = {
@@ -47,10 +47,10 @@ test('two versions are told apart by what people would call it', () => {
 })
 
 test('the preview is what customers would see', () => {
-  expect(previewOf({ ...EMPTY_DRAFT, price: 'x' }, null)).toMatchObject({
+  expect(previewItem({ ...EMPTY_DRAFT, price: 'x' }, null)).toMatchObject({
     name: 'Your item',
     price: 0,
     available: true,
   })
-  expect(previewOf({ ...draftOf(item), stock: '0' }, item)).toMatchObject({ name: 'Rye', stock: 0, available: false })
+  expect(previewItem({ ...draftOf(item), stock: '0' }, item)).toMatchObject({ name: 'Rye', stock: 0, available: false })
 })

@@ -103,7 +103,7 @@ export const isChanged = (draft: Draft, base: OwnItem | null): boolean =>
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** How the item will look to customers. */
-export function previewOf(draft: Draft, base: OwnItem | null): MenuItem {
+export function previewItem(draft: Draft, base: OwnItem | null): MenuItem {
   const { price, picture_id: _, net_weight, options, ...body } = bodyOf(draft)
   return {
     ...{ id: base?.id ?? 'new', bakery_id: base?.bakery_id ?? '', ...body },

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
-import { Notice } from '~/ui/notice'
+import { FormNotice } from '~/ui/form-notice'
+import { KeptNotice } from '~/ui/kept-notice'
 import { ItemConflict } from './item-conflict'
-import { previewOf } from './item-draft'
+import { previewItem } from './item-draft'
 import { ItemFields } from './item-fields'
 import { MenuLine } from './menu-section'
 import { type ItemDraftOptions, useItemDraft } from './use-item-draft'
@@ -15,13 +16,9 @@ interface ItemSheetProps extends ItemDraftOptions {
 }
 
 /** One item to write. */
-export function ItemSheet({ bakery_id, item, start, sections, keep, onClose, onSaved }: ItemSheetProps) {
-  const { kept, draft, base, theirs, dirty, edit, take, save, ...form } = useItemDraft({
-    bakery_id,
-    item,
-    start,
-    onSaved,
-  })
+export function ItemSheet({ sections, keep, onClose, ...options }: ItemSheetProps) {
+  const { item } = options
+  const { was_kept, draft, base, theirs, dirty, edit, take, save, ...form } = useItemDraft(options)
   const { box, busy, problems, notice } = form
   return (
     <Dialog
@@ -61,27 +58,13 @@ export function ItemSheet({ bakery_id, item, start, sections, keep, onClose, onS
           }}
           className="grid gap-6"
         >
-          {kept && dirty && (
-            <Notice
-              action={
-                <Button size="sm" variant="secondary" onClick={() => (item ? take(item) : edit(start))}>
-                  Start over
-                </Button>
-              }
-            >
-              We kept what you typed last time.
-            </Notice>
-          )}
-          {notice && (
-            <Notice kind="error" live>
-              {notice}
-            </Notice>
-          )}
+          {was_kept && dirty && <KeptNotice onStartOver={() => take(item)} />}
+          <FormNotice>{notice}</FormNotice>
           <ItemFields draft={draft} problems={problems} sections={sections} onEdit={edit} keep={keep} />
           <section aria-label="Preview" className="grid gap-2 rounded-card border border-oat bg-flour px-4 pt-3">
             <h3 className="font-semibold text-sm text-soft">How customers see it</h3>
             <ul>
-              <MenuLine item={previewOf(draft, base)} confirmed order={null} />
+              <MenuLine item={previewItem(draft, base)} confirmed order={null} />
             </ul>
           </section>
         </form>

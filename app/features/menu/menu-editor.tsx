@@ -10,9 +10,9 @@ import { ArchivedItems } from './archived-items'
 import { FirstItems } from './first-items'
 import { EMPTY_DRAFT } from './item-draft'
 import { ItemSheet } from './item-sheet'
-import { keptItems } from './kept-draft.browser'
 import { menuImportApi } from './menu-import.calls'
 import { MenuRows } from './menu-rows'
+import { keptItems } from './use-item-draft'
 import { useMenu } from './use-menu'
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog')).ImportDialog }))

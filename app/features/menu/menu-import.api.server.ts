@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Handlers } from '~/http/mount.server'
+import { NOT_YOURS } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { orNotFound } from '~/lib/errors'
 import { writeSheet } from './menu-csv'
 import { importMenu, previewImport, undoImport } from './menu-import.commands.server'
 import type { menuImportContract } from './menu-import.contract'
-import { NOT_YOURS } from './menu-items.commands.server'
 import { listOwnItems } from './menu-items.queries.server'
 
 export const menuImportHandlers = ({ db, clock }: Services): Handlers<typeof menuImportContract> => ({

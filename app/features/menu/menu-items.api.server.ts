@@ -1,7 +1,8 @@
 import type { Handlers } from '~/http/mount.server'
+import { NOT_YOURS } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { orNotFound } from '~/lib/errors'
-import { addItem, changeItem, NOT_YOURS, orderItems, setArchived, setSoldOut } from './menu-items.commands.server'
+import { addItem, changeItem, orderItems, setArchived, setSoldOut } from './menu-items.commands.server'
 import type { menuItemsContract } from './menu-items.contract'
 import { listOwnItems } from './menu-items.queries.server'
 

@@ -5,7 +5,7 @@ import { onlyRow } from '~/db/only-row.server'
 import { menu_items } from '~/db/schema/menu'
 import { at } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
-import { claims, findCrew, helps } from '~/http/ownership.server'
+import { claims, findCrew, helps, NOT_YOURS } from '~/http/ownership.server'
 import { AppError, orNotFound, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { publish } from '~/live/publish.server'
@@ -15,7 +15,6 @@ import { FIRST_SECTION, kindsProblems, priceProblem } from './menu-item'
 import { type ItemChange, type NewItem, OwnItem } from './menu-items.contract'
 import { readItem, readItems } from './menu-items.queries.server'
 
-export const NOT_YOURS = 'We couldn’t find that bakery among yours.'
 const NO_ITEM = 'We couldn’t find that item on your menu.'
 const FULL = `A menu holds up to ${MOST_ITEMS} items. Please archive some first.`
 

@@ -3,31 +3,12 @@ import { defineCalls, nameShapes } from '~/http/contract'
 import { dollars } from '~/lib/dollars'
 import { multiLine, singleLine } from '~/lib/typed-text'
 import { ALLERGENS, MOST_ITEMS } from './menu'
-import { AllergenKinds, ItemOption } from './menu.contract'
+import { MenuItem } from './menu.contract'
 import { MOST_OPTIONS, MOST_TAGS, optionsProblems, tagsOf } from './menu-item'
 
 /** An item as its baker sees it. `available` is the baker's own word here: whether it is offered at all. */
-export const OwnItem = z.object({
-  id: z.uuid(),
-  bakery_id: z.uuid(),
-  category: z.string(),
-  name: z.string(),
-  description: z.string(),
-  price: dollars,
+export const OwnItem = MenuItem.extend({
   picture_id: z.uuid().nullable(),
-  image_url: z.string().nullable(),
-  image_widths: z.array(z.int()),
-  tags: z.array(z.string()),
-  ingredients: z.string(),
-  allergens: z.array(z.enum(ALLERGENS)),
-  allergen_kinds: AllergenKinds,
-  net_weight: z.string().nullable(),
-  available: z.boolean(),
-  sold_out_today: z.boolean(),
-  stock: z.int().nullable(),
-  max_per_order: z.int().nullable(),
-  notice_hours: z.int().nullable(),
-  options: z.array(ItemOption),
   archived_at: z.iso.datetime().nullable(),
   /** The version; a sale and another place on the menu do not make a new one. */
   updated_at: z.iso.datetime(),

@@ -14,7 +14,7 @@ export const ItemOption = z.object({
   takes_text: z.boolean(),
 })
 
-const MenuItem = z.object({
+export const MenuItem = z.object({
   id: z.uuid(),
   bakery_id: z.uuid(),
   category: z.string(),

@@ -1,12 +1,20 @@
 import { useState } from 'react'
 import { ApiError } from '~/http/client'
+import { keptDraft } from '~/http/kept-draft'
+import { useKeptDraft } from '~/http/use-kept-draft'
 import { useSend } from '~/http/use-send'
-import { useDirtyForm } from '~/ui/dirty-form'
 import { toast } from '~/ui/toast'
 import { bodyOf, changeOf, type Draft, draftOf, isChanged } from './item-draft'
-import { keptItems } from './kept-draft.browser'
 import { menuItemsApi } from './menu-items.calls'
 import type { OwnItem } from './menu-items.contract'
+
+interface KeptItem {
+  draft: Draft
+  /** The version it was typed over, so that what others change meanwhile does not slip under it; null for a new item. */
+  base: OwnItem | null
+}
+
+export const keptItems = keptDraft<KeptItem>('menu-item', 30)
 
 export interface ItemDraftOptions {
   bakery_id: string
@@ -20,25 +28,16 @@ export interface ItemDraftOptions {
 /** An item as it is written. What was typed stays in this browser until it is saved or thrown away, however the sheet is left. */
 export function useItemDraft({ bakery_id, item, start, onSaved }: ItemDraftOptions) {
   const key = `${bakery_id}/${item?.id ?? 'new'}`
-  const [kept] = useState(() => keptItems.read(key))
-  // The version that was opened: what others change meanwhile must not slip under what is typed here.
-  const [base, setBase] = useState(kept?.base ?? item)
-  const [draft, setDraft] = useState<Draft>(kept?.draft ?? (item ? draftOf(item) : start))
+  const started = (from: OwnItem | null): KeptItem => ({ draft: from ? draftOf(from) : start, base: from })
+  const form = useKeptDraft(keptItems, key, () => started(item))
+  const { draft, base } = form.draft
   const [theirs, setTheirs] = useState<OwnItem | null>(null)
   const { box, busy, problems, notice, send, clear } = useSend<HTMLFormElement>()
   const dirty = isChanged(draft, base)
-  useDirtyForm(dirty)
-
-  const edit = (change: Partial<Draft>) => {
-    const next = { ...draft, ...change }
-    setDraft(next)
-    keptItems.keep(key, isChanged(next, base) ? { draft: next, base } : null)
-  }
-  const take = (present: OwnItem) => {
-    setBase(present)
-    setDraft(draftOf(present))
+  const edit = (change: Partial<Draft>) => form.edit((now) => ({ draft: { ...now.draft, ...change } }))
+  const take = (present: OwnItem | null) => {
+    form.restart(started(present))
     setTheirs(null)
-    keptItems.keep(key, null)
     clear()
   }
   const write = (over: OwnItem | null) => {
@@ -71,7 +70,7 @@ export function useItemDraft({ bakery_id, item, start, onSaved }: ItemDraftOptio
     busy,
     problems,
     notice,
-    kept: kept !== null,
+    was_kept: form.was_kept,
     draft,
     base,
     theirs,

@@ -8,7 +8,7 @@ import { Skeleton } from '~/ui/skeleton'
 import { menuApi } from '../menu/menu.calls'
 import { statusLabel, whenLine } from '../orders/order-words'
 import { ordersApi } from '../orders/orders.calls'
-import { draftOf, keepDraft } from './drafts.browser'
+import { EMPTY_DRAFT, messageDrafts } from './drafts.browser'
 import { messagesApi } from './messages.calls'
 import type { MessageCard } from './messages.contract'
 import { isStarter, STARTERS } from './starters'
@@ -55,7 +55,7 @@ async function begin(params: URLSearchParams): Promise<{ id: string }> {
   const begun = await messagesApi('POST /conversations', {
     body: order_id ? { order_id } : request_id ? { request_id } : { bakery_id: bakery_id! },
   })
-  const before = draftOf(begun.id)
+  const before = messageDrafts.read(begun.id) ?? EMPTY_DRAFT
   const starter = isStarter(about) ? STARTERS[about].text : ''
   const card = order_id
     ? await orderCard(order_id)
@@ -65,7 +65,7 @@ async function begin(params: URLSearchParams): Promise<{ id: string }> {
         ? await itemCard(bakery_id, menu_item_id)
         : null
   // What the user had begun to write here before stays.
-  keepDraft(begun.id, { ...before, text: before.text || starter, card: card ?? before.card })
+  messageDrafts.keep(begun.id, { ...before, text: before.text || starter, card: card ?? before.card })
   return begun
 }
 

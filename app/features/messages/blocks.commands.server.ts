@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { blocks } from '~/db/schema/messages'
 import type { Actor } from '~/http/actor.server'
-import { workplaces } from '~/http/ownership.server'
+import { IS_VERIFIED_OWNER, workplaces } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { newId } from '~/lib/ids'
@@ -35,7 +35,7 @@ interface Pair {
 async function pairsWith(tx: Tx, actor: Actor, user_id: string): Promise<Pair[]> {
   if (user_id === actor.id) throw new AppError('conflict', 'You can’t block yourself.', { field: 'user_id' })
   const { rows } = await tx.execute<{ bakery_ids: string[] }>(sql`
-    select array(select b.id from bakeries b where b.claimed_by = u.id and b.verification_status = 'verified') as bakery_ids
+    select array(select b.id from bakeries b where ${sql.raw(IS_VERIFIED_OWNER)}) as bakery_ids
     from users u where u.id = ${user_id}`)
   const own = workplaces(actor)
   const pairs = rows.flatMap(({ bakery_ids }) => [

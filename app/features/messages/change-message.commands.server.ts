@@ -6,6 +6,7 @@ import { refuseSuspended } from '~/features/moderation/suspensions.commands.serv
 import { retell } from '~/features/notifications/notify.commands.server'
 import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
+import { MINUTE_MS } from '~/lib/durations'
 import { AppError } from '~/lib/errors'
 import { dropMail } from '~/mail/outbox.server'
 import { holdReason } from '../moderation/abuse'
@@ -120,7 +121,7 @@ async function changeOwn(services: Services, actor: Actor, which: Which, change:
     const message = await findMessage(tx, actor, which, now)
     if (!message || message.sender_id !== actor.id) throw new AppError('not_found', NO_MESSAGE)
     const { created_at, deleted_at, held, seq } = message
-    if (deleted_at || now.getTime() - Date.parse(created_at) > EDIT_MINUTES * 60_000)
+    if (deleted_at || now.getTime() - Date.parse(created_at) > EDIT_MINUTES * MINUTE_MS)
       throw new AppError('conflict', TOO_LATE)
     await change(tx, conversation, message, now)
     await tellOf(tx, conversation, { message_id: which.message_id, seq, held })

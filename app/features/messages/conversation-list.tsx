@@ -13,11 +13,11 @@ import { Skeleton } from '~/ui/skeleton'
 import { TextInput } from '~/ui/text-input'
 import { useNow } from '~/ui/use-now'
 import { ConversationMenu } from './conversation-menu'
-import { draftOf } from './drafts.browser'
+import { messageDrafts } from './drafts.browser'
 import { HERE } from './here'
 import type { Conversation } from './messages.contract'
-import { otherSide, previewOf } from './names'
-import { whenWords } from './thread'
+import { lastWords, otherSide } from './names'
+import { lastTime } from './thread'
 import type { Conversations, Wanted } from './use-conversations'
 
 interface ConversationListProps {
@@ -123,7 +123,7 @@ function Row({ conversation, several, selected, hrefOf, onChanged }: RowProps) {
   const { id, side, bakery, unread, muted, last_message_at } = conversation
   const current = id === selected
   const name = otherSide(conversation)
-  const draft = current ? '' : draftOf(id).text
+  const draft = current ? '' : messageDrafts.read(id)?.text
   return (
     <li
       className={cn(
@@ -157,7 +157,7 @@ function Row({ conversation, several, selected, hrefOf, onChanged }: RowProps) {
                 <span className="text-jam">Draft:</span> {draft}
               </>
             ) : (
-              previewOf(conversation)
+              lastWords(conversation)
             )}
           </span>
           <CountBadge count={unread} label="unread" />
@@ -176,7 +176,7 @@ function When({ at }: { at: string }) {
   const now = useNow()
   return (
     <time dateTime={at} className="shrink-0 text-soft text-xs tabular-nums md:pointer-fine:group-hover:invisible">
-      {whenWords(new Date(at), HERE, now)}
+      {lastTime(new Date(at), HERE, now)}
     </time>
   )
 }

@@ -1,4 +1,5 @@
-import { keptDraft } from '~/http/kept-draft'
+import { type KeptDraft, keptDraft } from '~/http/kept-draft'
+import { DAY_MS, MINUTE_MS } from '~/lib/durations'
 import type { MessageCard, MessagePicture } from './messages.contract'
 
 /** What the user has begun to write in a conversation. */
@@ -8,18 +9,20 @@ export interface Draft {
   card: MessageCard | null
 }
 
-const EMPTY: Draft = { text: '', pictures: [], card: null }
+export const EMPTY_DRAFT: Draft = { text: '', pictures: [], card: null }
+
+const words = keptDraft<Omit<Draft, 'pictures'>>('draft', 30)
 /** Links to pictures are good for an hour, and pictures that nobody sent go after a day. */
-const PICTURES_MS = 50 * 60_000
+const pictures = keptDraft<MessagePicture[]>('draft-pictures', (50 * MINUTE_MS) / DAY_MS)
 
-const drafts = keptDraft<Draft & { at: number }>('draft')
-
-export function draftOf(conversation_id: string): Draft {
-  const kept = drafts.read(conversation_id)
-  return kept ? { ...kept, pictures: Date.now() - kept.at < PICTURES_MS ? kept.pictures : [] } : EMPTY
-}
-
-export function keepDraft(conversation_id: string, draft: Draft): void {
-  const empty = draft.text === '' && draft.pictures.length === 0 && draft.card === null
-  drafts.keep(conversation_id, empty ? null : { ...draft, at: Date.now() })
+/** By conversation. */
+export const messageDrafts: KeptDraft<Draft> = {
+  read(id) {
+    const kept = words.read(id)
+    return kept && { ...kept, pictures: pictures.read(id) ?? [] }
+  },
+  keep(id, draft) {
+    words.keep(id, draft && { text: draft.text, card: draft.card })
+    pictures.keep(id, draft?.pictures ?? null)
+  },
 }

@@ -4,7 +4,7 @@ import { lines } from '~/lib/text'
 import { Button } from '~/ui/button'
 import { useDirtyValues } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
-import { Notice } from '~/ui/notice'
+import { FormNotice } from '~/ui/form-notice'
 import { Textarea } from '~/ui/textarea'
 import { BODY_MAX, EMPTY_MESSAGE } from './message'
 import { messagesApi } from './messages.calls'
@@ -55,11 +55,7 @@ export function EditMessage({ message, onSaved, onClose }: EditMessageProps) {
       }}
       className="grid w-full max-w-lg gap-2 justify-self-end rounded-card border border-oat bg-paper p-3"
     >
-      {notice && (
-        <Notice kind="error" live>
-          {notice}
-        </Notice>
-      )}
+      <FormNotice>{notice}</FormNotice>
       <Field label="Edit your message" error={problems.body}>
         <Textarea
           ref={field}

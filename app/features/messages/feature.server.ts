@@ -2,7 +2,7 @@ import { type Feature, serve } from '~/http/feature.server'
 import { blocksHandlers } from './blocks.api.server'
 import { blocksContract } from './blocks.contract'
 import { messageMailsHandlers } from './message-mails.api.server'
-import { mailUnread, stopMails } from './message-mails.commands.server'
+import { mailUnread, messageStops } from './message-mails.commands.server'
 import { messageMailsContract } from './message-mails.contract'
 import { sweepUnsentPictures } from './message-pictures.commands.server'
 import { messagesHandlers } from './messages.api.server'
@@ -25,7 +25,7 @@ export const messagesFeature: Feature = {
     { name: 'sweep_message_pictures', run: sweepUnsentPictures, minutes: '53' },
     { name: 'mail_unread_messages', run: mailUnread, minutes: '*' },
   ],
-  one_click: { '/unsubscribe/messages': (services, token) => stopMails(services, { token, what: 'conversation' }) },
+  stops: messageStops,
   reportables: {
     message: { show: showMessages, sees: seesMessage, hide: hideMessage, remove: removeMessage, dismiss: letThrough },
   },

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '~/lib/durations'
 import { useUser } from '../accounts/auth-context'
 import { HERE } from './here'
 import { MessageBubble } from './message-bubble'
@@ -57,5 +58,5 @@ export function LoggedMessage({ message, conversation, before, next, last_read, 
 }
 
 /** Messages of one side that follow each other this closely share one time. */
-const RUN_MS = 5 * 60_000
+const RUN_MS = 5 * MINUTE_MS
 const gap = (one: Message, next: Message) => Date.parse(next.created_at) - Date.parse(one.created_at)

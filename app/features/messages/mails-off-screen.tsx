@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSend } from '~/http/use-send'
 import { Button } from '~/ui/button'
+import { FormNotice } from '~/ui/form-notice'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
@@ -27,11 +28,7 @@ export function MailsOffScreen() {
     <div className="column max-w-2xl pb-16">
       <PageHeader title="Emails about messages" intro="Too many? Pick what you’d like to stop." />
       <div ref={box} className="grid gap-4">
-        {notice && (
-          <Notice kind="error" live>
-            {notice}
-          </Notice>
-        )}
+        <FormNotice>{notice}</FormNotice>
         {done ? (
           <Notice kind="success" live title="Done">
             {DONE[done]}

@@ -5,9 +5,8 @@ import { walkDue } from '~/features/ledger/walk-due.commands.server'
 import { chooseSetting } from '~/features/notifications/notifications.commands.server'
 import { crewOf, IS_VERIFIED_OWNER } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
-import { AppError } from '~/lib/errors'
-import { readMailOffToken } from '~/mail/mail-off-token.server'
 import { queueMail } from '~/mail/outbox.server'
+import { type Stops, stopMail } from '~/mail/stop-mail.server'
 import { wantsMail } from '../notifications/notification'
 import { ofSide } from './lock-conversation.commands.server'
 import { messageKind } from './message'
@@ -94,22 +93,19 @@ async function listMailed(tx: Tx, { id, bakery, bakery_id, customer_id }: Side &
   return rows.filter(({ owns, chosen }) => wantsMail(kind, { owns }, chosen))
 }
 
-const STALE = 'This link doesn’t work anymore. Sign in to choose your emails.'
+/** The holder of a mail hears nothing more of its conversation, or gets no more mail about any message. */
+export const messageStops = {
+  conversation: async (tx, { who, about, now }) => {
+    await tx.execute(sql`
+      insert into conversation_mutes (conversation_id, user_id, created_at)
+      select c.id, u.id, ${at(now)} from conversations c, users u where c.id = ${about} and u.id = ${who}
+      on conflict do nothing`)
+  },
+  messages: async (tx, { who }) => {
+    for (const to_bakery of [false, true]) await chooseSetting(tx, who, { kind: messageKind(to_bakery), mail: false })
+  },
+} satisfies Stops
 
-/** By the link in a mail, without a session: hears nothing more of this conversation, or gets no more mail about any message. */
-export async function stopMails(
-  { db, clock, secret }: Given,
-  { token, what }: { token: string; what: 'conversation' | 'all' },
-): Promise<void> {
-  const [user_id, conversation_id] = readMailOffToken(secret, 'mail-off', token) ?? []
-  if (!user_id || !conversation_id) throw new AppError('invalid', STALE, { field: 'token' })
-  if (what === 'all')
-    return db.transaction(async (tx) => {
-      for (const to_bakery of [false, true])
-        await chooseSetting(tx, user_id, { kind: messageKind(to_bakery), mail: false })
-    })
-  await db.execute(sql`
-    insert into conversation_mutes (conversation_id, user_id, created_at)
-    select c.id, u.id, ${at(clock())} from conversations c, users u where c.id = ${conversation_id} and u.id = ${user_id}
-    on conflict do nothing`)
-}
+/** On the page that a mail's links lead to. */
+export const stopMails = (given: Given, { token, what }: { token: string; what: 'conversation' | 'all' }) =>
+  stopMail(given, messageStops, token, what === 'all' ? 'messages' : undefined)

@@ -1,8 +1,8 @@
 import { BRAND, PROGRAM } from '~/lib/brand'
 import { cut } from '~/lib/text'
 import { letterHtml, letterText } from '~/mail/letter'
-import { mailOffToken, unsubscribeHeaders } from '~/mail/mail-off-token.server'
 import type { Mail } from '~/mail/outbox.server'
+import { stopLink } from '~/mail/stop-mail.server'
 import { conversationPath, unreadKey } from './message'
 
 export const TOLD_AT_ONCE = 10
@@ -30,9 +30,9 @@ interface Site {
 }
 
 /** All mails about one conversation are one thread in the mail program: the same subject, in answer to the same first mail. */
-export function unreadMail({ conversation_id, to, from, to_bakery, unread }: Told, { public_url, secret }: Site): Mail {
-  const token = mailOffToken(secret, 'mail-off', to.id, conversation_id)
-  const off = `${public_url}/unsubscribe/messages?t=${token}`
+export function unreadMail({ conversation_id, to, from, to_bakery, unread }: Told, site: Site): Mail {
+  const stop = { who: to.id, what: 'conversation', about: conversation_id }
+  const off = stopLink(site, '/unsubscribe/messages', stop)
   const thread = `<conversation-${conversation_id}@mail.${PROGRAM}>`
   const letter = {
     heading: to_bakery ? `${from} wrote to ${to_bakery}` : `${from} wrote to you`,
@@ -40,11 +40,11 @@ export function unreadMail({ conversation_id, to, from, to_bakery, unread }: Tol
       ...unread.slice(0, TOLD_AT_ONCE).map((message) => `${from}: ${said(message)}`),
       ...(unread.length > TOLD_AT_ONCE ? ['There’s more in the conversation.'] : []),
     ],
-    action: { label: 'Answer', url: public_url + conversationPath(conversation_id) },
+    action: { label: 'Answer', url: site.public_url + conversationPath(conversation_id) },
     footnote: `You’re getting this email because nobody has read this at ${BRAND} yet. Please answer there: replies to this email reach nobody.`,
     links: [
-      { label: 'Mute this conversation', url: off },
-      { label: 'Stop all emails about messages', url: `${off}&all` },
+      { label: 'Mute this conversation', url: off.url },
+      { label: 'Stop all emails about messages', url: `${off.url}&all` },
     ],
   }
   return {
@@ -56,7 +56,7 @@ export function unreadMail({ conversation_id, to, from, to_bakery, unread }: Tol
     headers: {
       'In-Reply-To': thread,
       References: thread,
-      ...unsubscribeHeaders(off),
+      ...off.headers,
     },
   }
 }

@@ -4,6 +4,7 @@ import { walkDue } from '~/features/ledger/walk-due.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { count } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
+import { DAY_MS } from '~/lib/durations'
 import { AppError } from '~/lib/errors'
 import { shownPicture, storePrivatePicture } from '~/media/private-pictures.server'
 import { isParty } from './conversations.queries.server'
@@ -34,7 +35,7 @@ const UNSENT_DAYS = 1
 
 /** Their files go with them (repeatable/private-files.sql). Run every hour. */
 export async function sweepUnsentPictures(given: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  const long_ago = at(new Date(given.clock().getTime() - UNSENT_DAYS * 86_400_000))
+  const long_ago = at(new Date(given.clock().getTime() - UNSENT_DAYS * DAY_MS))
   const unsent = sql`message_id is null and created_at < ${long_ago}`
   await walkDue<{ id: string }>(given, {
     kind: 'sweep_message_picture',

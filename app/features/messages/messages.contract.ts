@@ -6,14 +6,16 @@ import { uploadedFile } from '~/lib/uploaded-file'
 import { ORDER_STATUSES } from '../orders/order'
 import { BODY_MAX, MOST_PICTURES } from './message'
 
-const Picture = z.object({
+/** Of messages and requests. */
+export const PRIVATE_PICTURE = {
   id: z.uuid(),
-  /** Private: good for an hour, then read the message again. */
+  /** Private: good for an hour, then read again what it belongs to. */
   url: z.string(),
   small_url: z.string(),
   width: z.int(),
   height: z.int(),
-})
+}
+const Picture = z.object(PRIVATE_PICTURE)
 export type MessagePicture = z.output<typeof Picture>
 
 /** As it is now, not as it was when it was sent. */

@@ -11,7 +11,7 @@ export const isOwn = ({ side }: Pick<Conversation, 'side'>, { from_bakery }: Pic
 const WITHOUT_TEXT = { pictures: 'Sent a picture', card: 'Sent a card', deleted: 'Message deleted' } as const
 
 /** The last message in a line of the list. */
-export function previewOf(conversation: Conversation): string {
+export function lastWords(conversation: Conversation): string {
   const last = conversation.last_message
   if (!last) return 'No messages yet'
   const words = last.what === 'text' ? last.body : WITHOUT_TEXT[last.what]

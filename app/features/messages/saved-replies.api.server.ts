@@ -1,7 +1,8 @@
 import type { Handlers } from '~/http/mount.server'
+import { NOT_YOURS } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { orNotFound } from '~/lib/errors'
-import { addSavedReply, changeSavedReply, deleteSavedReply, NOT_YOURS } from './saved-replies.commands.server'
+import { addSavedReply, changeSavedReply, deleteSavedReply } from './saved-replies.commands.server'
 import type { savedRepliesContract } from './saved-replies.contract'
 import { listSavedReplies } from './saved-replies.queries.server'
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { saved_replies } from '~/db/schema/messages'
 import type { Actor } from '~/http/actor.server'
-import { works } from '~/http/ownership.server'
+import { NOT_YOURS, works } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import { newId } from '~/lib/ids'
@@ -9,7 +9,6 @@ import { MOST_SAVED_REPLIES } from './message'
 import type { SavedReply } from './saved-replies.contract'
 import { ownReply, REPLY } from './saved-replies.queries.server'
 
-export const NOT_YOURS = 'We couldn’t find that bakery among yours.'
 const NO_REPLY = 'We couldn’t find that saved reply.'
 
 interface Reply {

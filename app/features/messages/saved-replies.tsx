@@ -8,8 +8,8 @@ import { Dialog } from '~/ui/dialog'
 import { useDirtyValues } from '~/ui/dirty-form'
 import { Failed } from '~/ui/failed'
 import { Field } from '~/ui/field'
+import { FormNotice } from '~/ui/form-notice'
 import { IconButton } from '~/ui/icon-button'
-import { Notice } from '~/ui/notice'
 import { SkeletonText } from '~/ui/skeleton'
 import { TextInput } from '~/ui/text-input'
 import { Textarea } from '~/ui/textarea'
@@ -140,11 +140,7 @@ function ReplyFields({ bakery_id, reply, onClose, onSaved }: ReplyFieldsProps) {
   }
   return (
     <form ref={box} noValidate onSubmit={save} className="grid gap-4 pb-2">
-      {notice && (
-        <Notice kind="error" live>
-          {notice}
-        </Notice>
-      )}
+      <FormNotice>{notice}</FormNotice>
       <Field label="Name" hint="Only you see it." error={problems.title}>
         <TextInput
           name="title"

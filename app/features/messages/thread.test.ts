@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Message } from './messages.contract'
 import type { Unsent } from './outbox'
-import { AFTER, askedBy, inDays, lastRead, mayChange, merged, newSince, unsentIn, whenWords } from './thread'
+import { AFTER, askedBy, inDays, lastRead, lastTime, mayChange, merged, newSince, unsentIn } from './thread'
 
 const ZONE = 'America/Chicago'
 const message = (seq: number, more: Partial<Message> = {}): Message => ({
@@ -86,7 +86,7 @@ describe('days', () => {
     ['2026-11-15T17:14:00.000Z', 'Yesterday'],
     ['2026-11-09T17:14:00.000Z', 'Mon, Nov 9'],
   ])('in a list, %s is %s', (moment, words) => {
-    expect(whenWords(new Date(moment), ZONE, now)).toBe(words)
+    expect(lastTime(new Date(moment), ZONE, now)).toBe(words)
   })
 })
 

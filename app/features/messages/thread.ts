@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '~/lib/durations'
 import { dayOf, formatIn, LONG_DAY, SHORT_DAY, TIME } from '~/lib/zone'
 import { EDIT_MINUTES } from './message'
 import type { Message } from './messages.contract'
@@ -49,13 +50,13 @@ export function inDays(items: Message[], time_zone: string, now: Date): Day[] {
     const last = days.at(-1)
     // A message that was let through stands where it was let through, whenever it was written.
     if (last && last.day >= day) last.items.push(message)
-    else days.push({ day, words: dayWords(new Date(message.created_at), time_zone, now), items: [message] })
+    else days.push({ day, words: dayHeading(new Date(message.created_at), time_zone, now), items: [message] })
   }
   return days
 }
 
 /** "Today", "Yesterday", "Friday, November 20", "Friday, November 20, 2026" */
-function dayWords(at: Date, time_zone: string, now: Date): string {
+function dayHeading(at: Date, time_zone: string, now: Date): string {
   const day = dayOf(at, time_zone)
   if (day === dayOf(now, time_zone)) return 'Today'
   if (day === dayOf(new Date(now.getTime() - DAY_MS), time_zone)) return 'Yesterday'
@@ -64,8 +65,8 @@ function dayWords(at: Date, time_zone: string, now: Date): string {
 }
 
 /** In a list: "3:14 PM", "Yesterday", "Fri, Nov 20". */
-export function whenWords(at: Date, time_zone: string, now: Date): string {
-  const words = dayWords(at, time_zone, now)
+export function lastTime(at: Date, time_zone: string, now: Date): string {
+  const words = dayHeading(at, time_zone, now)
   if (words === 'Today') return clock(at, time_zone)
   return words === 'Yesterday' ? words : formatIn(time_zone, at, SHORT_DAY)
 }
@@ -81,6 +82,4 @@ export const newSince = (items: Message[], from_bakery: boolean, seen_seq: numbe
   items.filter((message) => message.from_bakery !== from_bakery && message.seq > seen_seq).length
 
 export const mayChange = ({ created_at, deleted_at }: Message, now: Date): boolean =>
-  deleted_at === null && now.getTime() - Date.parse(created_at) < EDIT_MINUTES * 60_000
-
-const DAY_MS = 86_400_000
+  deleted_at === null && now.getTime() - Date.parse(created_at) < EDIT_MINUTES * MINUTE_MS

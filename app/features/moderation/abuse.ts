@@ -1,11 +1,11 @@
+import { DAY_MS } from '~/lib/durations'
+
 const NEW_ACCOUNT_DAYS = 7
 /** "Thank you so much!" is an answer that three bakeries may get. */
 const SHORT_ANSWER = 20
 
-const DAY = 86_400_000
-
 export const isNewAccount = (created_at: Date, now: Date): boolean =>
-  now.getTime() - created_at.getTime() < NEW_ACCOUNT_DAYS * DAY
+  now.getTime() - created_at.getTime() < NEW_ACCOUNT_DAYS * DAY_MS
 
 const LINK =
   /(?:https?:\/\/|www\.)\S+|\b[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,9}\.(?:com|net|org|io|info|biz|shop|store|xyz|site|online|link|ru|cn|top)\b\S*/gi

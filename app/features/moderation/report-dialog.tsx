@@ -4,7 +4,7 @@ import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
 import { useDirtyValues } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
-import { Notice } from '~/ui/notice'
+import { FormNotice } from '~/ui/form-notice'
 import { RadioGroup } from '~/ui/radio-group'
 import { Textarea } from '~/ui/textarea'
 import { toast } from '~/ui/toast'
@@ -53,11 +53,7 @@ export function ReportDialog({ title, description, told, send: file, open, onOpe
       }
     >
       <div ref={box} className="grid gap-5">
-        {notice && (
-          <Notice kind="error" live>
-            {notice}
-          </Notice>
-        )}
+        <FormNotice>{notice}</FormNotice>
         <RadioGroup
           legend="What is wrong with it?"
           name="reason"

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { createClient } from '~/http/client'
 import { useSend } from '~/http/use-send'
 import { Button } from '~/ui/button'
+import { FormNotice } from '~/ui/form-notice'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
@@ -28,11 +29,7 @@ export function AlertsOffScreen() {
         intro={`We write when a bakery you saved starts to take orders. ${token ? 'Had enough of that?' : 'The link in such an email stops them, and so do your settings.'}`}
       />
       <div ref={box} className="grid gap-4">
-        {notice && (
-          <Notice kind="error" live>
-            {notice}
-          </Notice>
-        )}
+        <FormNotice>{notice}</FormNotice>
         {done && (
           <Notice kind="success" live title="Done">
             {done}

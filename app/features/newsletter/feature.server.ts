@@ -1,5 +1,5 @@
 import { type Feature, serve } from '~/http/feature.server'
-import { stopAlerts } from './alerts.commands.server'
+import { alertStops } from './alerts.commands.server'
 import { newsletterHandlers } from './newsletter.api.server'
 import { newsletterContract } from './newsletter.contract'
 
@@ -7,5 +7,5 @@ export const newsletterFeature: Feature = {
   room: 'newsletter',
   about: 'The Breadletter and alerts',
   calls: [serve(newsletterContract, newsletterHandlers)],
-  one_click: { '/unsubscribe-alerts': stopAlerts },
+  stops: alertStops,
 }

@@ -17,7 +17,7 @@ export const newsletterHandlers = (services: Services): Handlers<typeof newslett
       { scope: 'newsletter/address', key: callerOf(request).address, ...PER_ADDRESS },
       { scope: 'newsletter/email', key: body.email, ...PER_EMAIL },
     )
-    await subscribe(services.db, body, services.secret)
+    await subscribe(services.db, body)
     return { success: true, message: SUBSCRIBED }
   },
   'POST /newsletter/unsubscribe-alerts': async ({ body }) => {

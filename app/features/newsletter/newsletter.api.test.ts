@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { read } from '~/lib/signed.server'
 import { useApp } from '../../../tests/setup/app'
 import { newsletter_signups } from '../../db/schema/newsletter'
+import { confirmToken } from './newsletter.commands.server'
 
 const site = useApp()
 const subscribe = (body: unknown) => site.call('POST', '/newsletter-subscribe', { body })
@@ -10,6 +12,7 @@ const find = async (email: string) => {
   expect(rows.length).toBeLessThanOrEqual(1)
   return rows[0]
 }
+const linkOf = (row: { id: string; created_at: Date }) => confirmToken(site.services.secret, row)
 const rosa = { name: 'Rosa', email: 'rosa@bread.test', weekly_digest: true, new_bakery_alerts: true, source: 'popup' }
 
 beforeEach(() => {
@@ -33,7 +36,7 @@ describe('POST /newsletter-subscribe', () => {
     await subscribe({ ...first, name: 'Rosa B.', new_bakery_alerts: false })
     const after = await find(first.email)
     expect(after).toMatchObject({ id: before?.id, name: 'Rosa B.', new_bakery_alerts: false })
-    expect(after?.confirm_token_hash).toEqual(before?.confirm_token_hash)
+    expect(linkOf(after!)).toEqual(linkOf(before!))
   })
 
   test('answers the same for a confirmed subscriber, and changes nothing of theirs', async () => {
@@ -49,15 +52,21 @@ describe('POST /newsletter-subscribe', () => {
     expect(await find(known.email)).toEqual(before)
   })
 
-  test('who left and comes back confirms again', async () => {
+  test('who left and comes back confirms again, and by a new link alone', async () => {
     const back = { ...rosa, email: 'back@bread.test' }
     await subscribe(back)
+    const before = await find(back.email)
     await site.services.db
       .update(newsletter_signups)
-      .set({ confirmed_at: new Date(), unsubscribed_at: new Date() })
+      .set({ created_at: new Date('2026-01-01'), confirmed_at: new Date(), unsubscribed_at: new Date() })
       .where(eq(newsletter_signups.email, back.email))
+    const left = await find(back.email)
     await subscribe({ ...back, weekly_digest: false })
-    expect(await find(back.email)).toMatchObject({ confirmed_at: null, unsubscribed_at: null, weekly_digest: false })
+    const after = await find(back.email)
+    expect(after).toMatchObject({ confirmed_at: null, unsubscribed_at: null, weekly_digest: false })
+    const [old, fresh] = [left, after].map((row) => read(site.services.secret, 'newsletter-confirm', linkOf(row!)))
+    expect([old!.parts, fresh!.parts]).toEqual([[before!.id], [before!.id]])
+    expect(fresh!.version).toBeGreaterThan(old!.version)
   })
 
   test.each([

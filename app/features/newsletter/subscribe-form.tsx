@@ -7,7 +7,7 @@ import { Button } from '~/ui/button'
 import { Checkbox } from '~/ui/checkbox'
 import { useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
-import { Notice } from '~/ui/notice'
+import { FormNotice } from '~/ui/form-notice'
 import { TextInput } from '~/ui/text-input'
 import { AGREE_FIRST, FAILED } from './newsletter'
 import type { newsletterContract } from './newsletter.contract'
@@ -101,11 +101,7 @@ export function SubscribeForm({ values, onChange, onSubscribed }: SubscribeFormP
         onChange={(event) => set({ agreed: event.target.checked })}
         error={problems.agreed}
       />
-      {notice && (
-        <Notice kind="error" live>
-          {notice}
-        </Notice>
-      )}
+      <FormNotice>{notice}</FormNotice>
       <Button type="submit" block disabled={!values.agreed} loading={busy}>
         Join Free
       </Button>

@@ -3,6 +3,7 @@ import type { Db } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
+import { DAY_MS } from '~/lib/durations'
 import { publish } from '~/live/publish.server'
 import { type Choice, KEPT_DAYS, type NotificationKind } from './notification'
 
@@ -30,6 +31,6 @@ export async function chooseSetting(
 }
 
 export async function forgetOldNotifications({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(clock().getTime() - KEPT_DAYS * 86_400_000)
+  const before = new Date(clock().getTime() - KEPT_DAYS * DAY_MS)
   await db.execute(sql`delete from notifications where created_at < ${at(before)}`)
 }

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { formatIn, SHORT_DAY } from '~/lib/zone'
+import { shortDate } from '~/lib/zone'
 import { Button } from '~/ui/button'
 import { Field } from '~/ui/field'
 import { TextInput } from '~/ui/text-input'
@@ -38,7 +38,7 @@ export function ClosedDatesField({ days, today, onChange }: ClosedDatesProps) {
                 onClick={() => onChange(days.filter((other) => other !== one))}
               >
                 <span className="sr-only">Remove </span>
-                {dayWords(one)}
+                {shortDate(one)}
                 <X className="size-4" aria-hidden="true" />
               </button>
             </li>
@@ -48,5 +48,3 @@ export function ClosedDatesField({ days, today, onChange }: ClosedDatesProps) {
     </div>
   )
 }
-
-const dayWords = (day: string) => formatIn('UTC', new Date(`${day}T12:00:00Z`), { ...SHORT_DAY, year: 'numeric' })

@@ -1,7 +1,8 @@
 import type { Handlers } from '~/http/mount.server'
+import { NOT_YOURS } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { orNotFound } from '~/lib/errors'
-import { changeSettings, NOT_YOURS, previewSettings } from './opening.commands.server'
+import { changeSettings, previewSettings } from './opening.commands.server'
 import type { openingContract } from './opening.contract'
 import { findSettings, listWindows } from './opening.queries.server'
 

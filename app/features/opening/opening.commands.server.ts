@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Db, Tx } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
-import { claimsOrAdmin } from '~/http/ownership.server'
+import { claimsOrAdmin, NOT_YOURS } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { AppError, orNotFound, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
@@ -12,8 +12,6 @@ import { minuteOf } from './opening'
 import { type Preview, Settings, type SettingsChange } from './opening.contract'
 import { findSettings, listStranded, sayOpening } from './opening.queries.server'
 import { windowWords } from './windows'
-
-export const NOT_YOURS = 'We couldn’t find that bakery among yours.'
 
 /** Only what is given changes; two tabs that save at once take turns at the bakery's row. */
 export const changeSettings = (db: Db, actor: Actor, bakery_id: string, change: SettingsChange): Promise<Settings> =>

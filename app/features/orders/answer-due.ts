@@ -1,3 +1,4 @@
+import { HOUR_MS } from '~/lib/durations'
 import { dayOf, momentOf } from '~/lib/zone'
 import { asWindow, isWholeDay } from '../opening/windows'
 
@@ -9,8 +10,6 @@ export interface Unanswered {
   proposed_for: string | null
   proposed_until: string | null
 }
-
-const HOUR_MS = 3_600_000
 
 /**
  * When an order that the bakery does not answer is cancelled (ruling 23, decision 042): after 24 hours, or an hour before its window, which is

@@ -1,5 +1,6 @@
 import { addressLine } from '~/lib/address'
 import { BRAND } from '~/lib/brand'
+import { HOUR_MS } from '~/lib/durations'
 import { dayOf } from '~/lib/zone'
 import { asWindow, isWholeDay, type Window } from '../opening/windows'
 import { goodsWords } from './goods'
@@ -36,8 +37,6 @@ export function calendarFile(order: OrderView, page: string, now: Date): string 
   ]
   return `${lines.flatMap(folded).join('\r\n')}\r\n`
 }
-
-const HOUR_MS = 3_600_000
 
 const hourFrom = (start: string | null): Window | null =>
   start ? { starts_at: start, ends_at: new Date(Date.parse(start) + HOUR_MS).toISOString() } : null

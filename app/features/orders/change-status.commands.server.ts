@@ -3,6 +3,7 @@ import type { Tx } from '~/db/client.server'
 import { bakeryHas } from '~/db/order-views.server'
 import { at } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
+import { DAY_MS, MINUTE_MS } from '~/lib/durations'
 import { AppError, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { announce } from './announce.commands.server'
@@ -130,8 +131,7 @@ const isOfBakery = (change: ChangeStatus): boolean =>
   Boolean(change.actual_ready_time ?? change.estimated_ready_time ?? change.bakery_notes) ||
   typeof change.refund === 'number'
 
-const YEAR_MS = 366 * 86_400_000
-const MINUTE_MS = 60_000
+const YEAR_MS = 366 * DAY_MS
 
 export function checkTimes(
   times: { actual_ready_time?: Date | null | undefined; estimated_ready_time?: Date | null | undefined },

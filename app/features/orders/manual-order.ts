@@ -1,8 +1,8 @@
+import { HOUR_MS } from '~/lib/durations'
 import { AppError } from '~/lib/errors'
 import { amountProblem, type ChargedFees, offlineFees, SUBTOTAL_MAX_CENTS } from './fees'
 import type { OfflineMethod } from './order'
 
-const HOUR_MS = 3_600_000
 /** The day on which clocks are set back: a bakery without hours offers it whole. */
 const LONGEST_DAY_MS = 25 * HOUR_MS
 const YEAR_MS = 366 * 24 * HOUR_MS

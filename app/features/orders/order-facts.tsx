@@ -5,7 +5,7 @@ import { formatPast } from '~/lib/zone'
 import { buttonClass } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { isFinal } from './order'
-import { paymentLabel, whenWords } from './order-words'
+import { paymentLabel, promiseWords } from './order-words'
 import type { OrderView } from './orders.contract'
 import { PorchPicture } from './porch-picture'
 
@@ -21,7 +21,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
       <dl className="grid gap-3">
         {!done && (
           <Fact label="When">
-            {whenWords(order) ??
+            {promiseWords(order) ??
               (status === 'pending' ? 'The baker will tell you when they confirm.' : 'No time is set yet.')}
           </Fact>
         )}

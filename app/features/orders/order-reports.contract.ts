@@ -7,6 +7,7 @@ import { FULFILLMENT_TYPES } from '../opening/opening'
 import { normalOrderNumber, ORDER_SOURCES, ORDER_STATUSES, PAYMENT_STATUSES } from './order'
 import { ORDER_FAILURES } from './order-failures'
 import { DATE_PROBLEM, readDay } from './order-input'
+import { orderAnswer } from './orders.contract'
 import { SALES_METHODS, SALES_SOURCES } from './sales'
 
 const blankIsNone = (text: unknown) => (text === '' ? undefined : text)
@@ -55,13 +56,7 @@ const TrackedOrder = z.object({
   source: z.enum(ORDER_SOURCES),
   refund_failed: z.boolean(),
   fulfillment_type: z.enum(FULFILLMENT_TYPES),
-  bakery: z.object({
-    name: z.string(),
-    slug: z.string(),
-    city: z.string(),
-    state: z.string(),
-    time_zone: z.string(),
-  }),
+  bakery: orderAnswer.shape.bakery.pick({ name: true, slug: true, city: true, state: true, time_zone: true }),
   items: z.array(z.object({ name: z.string(), quantity: z.int(), refunded_quantity: z.int() })),
   customer_total: dollars,
   requested_for: z.iso.datetime().nullable(),

@@ -1,5 +1,6 @@
 import { formatDollars } from '~/lib/money'
 import { formatPast } from '~/lib/zone'
+import { SumLine } from '~/ui/sum-line'
 import { isPaidElsewhere } from './order'
 import { orderUpdates } from './order-updates'
 import type { OrderView } from './orders.contract'
@@ -43,15 +44,9 @@ export function OrderSums({ order }: { order: OrderView }) {
   return (
     <dl className="grid gap-1.5 border-oat border-t pt-4 tabular-nums">
       {rows.map(([label, amount]) => (
-        <div key={label} className="flex justify-between gap-4 text-soft">
-          <dt>{label}</dt>
-          <dd>{formatDollars(amount)}</dd>
-        </div>
+        <SumLine key={label} label={label} amount={amount} />
       ))}
-      <div className="flex justify-between gap-4 font-semibold text-lg">
-        <dt>Total</dt>
-        <dd>{formatDollars(order.customer_total)}</dd>
-      </div>
+      <SumLine strong label="Total" amount={order.customer_total} />
       {order.refunded > 0 && (
         <div className="flex justify-between gap-4 font-medium text-jam">
           <dt>Refunded</dt>

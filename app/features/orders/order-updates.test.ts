@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MILL } from '../../../tests/factories/mill'
 import { ACTOR_ROLES, ORDER_STATUSES } from './order'
 import { orderUpdates } from './order-updates'
 
@@ -12,15 +13,7 @@ const order: Parameters<typeof orderUpdates>[0] = {
   customer_total: 34.63,
   created_at: '2026-11-15T16:19:00.000Z',
   fulfillment_type: 'pickup',
-  bakery: {
-    name: 'Mill',
-    slug: 'mill',
-    city: 'Austin',
-    state: 'TX',
-    time_zone: 'America/Chicago',
-    hero_image_url: null,
-    shop_address: null,
-  },
+  bakery: MILL,
 }
 const entry = { kind: 'status', note: null, created_at: '2026-11-15T16:25:00.000Z' } as const
 const titles = (told: Partial<typeof order>) => orderUpdates({ ...order, ...told }).map(({ title }) => title)

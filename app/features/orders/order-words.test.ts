@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { receiptProblem } from './offline'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './order'
-import { customerLine, paymentLabel, statusLabel, whenLine, whenWords } from './order-words'
+import { customerLine, paymentLabel, promiseWords, statusLabel, whenLine } from './order-words'
 
 const bakery = { name: 'Mill', time_zone: 'America/Chicago' }
 const plain = { refund_failed: false, proposed_for: null, proposed_until: null, bakery }
@@ -96,7 +96,7 @@ test('the promise is one sentence by the bakery’s clocks; a past one is not to
   const ready = { ...order, estimated_ready_time: '2026-11-20T20:30:00Z' }
   const timeless = { requested_for: null, requested_until: null }
   expect(whenLine(order)).toBe('Pickup Friday, Nov 20, 3 – 6 PM')
-  expect(whenWords(order)).toBe('Friday, Nov 20, 3 – 6 PM')
+  expect(promiseWords(order)).toBe('Friday, Nov 20, 3 – 6 PM')
   expect(whenLine({ ...order, fulfillment_type: 'delivery' })).toBe('Delivery Friday, Nov 20, 3 – 6 PM')
   expect(whenLine(ready)).toBe('Pickup Friday, Nov 20, 3 – 6 PM · ready by 2:30 PM')
   expect(whenLine({ ...order, estimated_ready_time: '2026-11-21T16:00:00Z' })).toBe(

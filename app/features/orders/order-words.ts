@@ -101,13 +101,13 @@ interface Promised {
 
 /** "Pickup Friday, Nov 20, 3 – 6 PM · ready by 2:30 PM" */
 export function whenLine(order: Promised & { fulfillment_type: 'pickup' | 'delivery' }): string | null {
-  const when = whenWords(order)
+  const when = promiseWords(order)
   if (!when || !order.requested_for) return when
   return `${order.fulfillment_type === 'delivery' ? 'Delivery' : 'Pickup'} ${when}`
 }
 
 /** "Friday, Nov 20, 3 – 6 PM · ready by 2:30 PM", where the bakery is (ruling 28); nothing once that is past. */
-export function whenWords(order: Promised): string | null {
+export function promiseWords(order: Promised): string | null {
   if (isFinal(order.status)) return null
   const { estimated_ready_time: ready, bakery } = order
   const wanted = asWindow(order.requested_for, order.requested_until)

@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import { formatDollars } from '~/lib/money'
 import { formatPast } from '~/lib/zone'
 import { Badge } from '~/ui/badge'
-import { Button } from '~/ui/button'
 import { Card, coverClass } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
 import { Failed } from '~/ui/failed'
 import { LinkButton } from '~/ui/link-button'
+import { MoreButton } from '~/ui/more-button'
 import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
 import { goodsWords } from './goods'
@@ -75,11 +75,7 @@ export function OrdersScreen({ kind, user_id }: { kind: keyof typeof KINDS; user
           ))}
         </ul>
       )}
-      {data?.more && (
-        <Button variant="secondary" className="mx-auto mt-6 flex" loading={growing} onClick={more}>
-          Load more
-        </Button>
-      )}
+      <MoreButton more={data?.more} growing={growing} onMore={more} className="mt-6" />
     </div>
   )
 }

@@ -115,32 +115,37 @@ export const orderAnswer = z.object({
 
 export type OrderView = z.output<typeof orderAnswer>
 
+/** Who, what and when: what everybody at the bakery may know of an order. */
+export const SLIP = {
+  id: true,
+  order_number: true,
+  status: true,
+  source: true,
+  bakery_id: true,
+  customer_name: true,
+  fulfillment_type: true,
+  requested_for: true,
+  requested_until: true,
+  wished_day: true,
+  proposed_for: true,
+  proposed_until: true,
+  notes: true,
+  viewed_at: true,
+  created_at: true,
+} as const
+
 /** As a helper of the bakery sees it (decision 177): what a slip says of who, what, where and when, and no money. */
 export const helpersOrder = orderAnswer
   .pick({
-    id: true,
-    order_number: true,
-    status: true,
-    source: true,
-    bakery_id: true,
+    ...SLIP,
     bakery: true,
-    customer_name: true,
     customer_phone: true,
-    fulfillment_type: true,
     delivery_address: true,
-    requested_for: true,
-    requested_until: true,
-    wished_day: true,
-    proposed_for: true,
-    proposed_until: true,
-    notes: true,
     label: true,
     bakery_notes: true,
     estimated_ready_time: true,
     actual_ready_time: true,
-    viewed_at: true,
     timeline: true,
-    created_at: true,
     updated_at: true,
   })
   .extend({

@@ -3,6 +3,7 @@ import { isOwnersAccount } from '~/db/bakery-views.server'
 import type { Db } from '~/db/client.server'
 import type { SubjectRef } from '~/db/schema/payments'
 import { at } from '~/db/sql-time.server'
+import { MINUTE_MS } from '~/lib/durations'
 import { SHORT_MINUTES, UNPAID_MINUTES } from './order'
 
 /**
@@ -20,7 +21,7 @@ export const payableOrder = (order_id: string): SQL => sql`
 
 /** Orders that the customer did not pay in time. Where no more than `few` pieces are left, time is over sooner; a link has its own. */
 export function overdueOrders({ now, few }: { now: Date; few: number }): SQL {
-  const placedBefore = (minutes: number) => sql`o.created_at < ${at(new Date(now.getTime() - minutes * 60_000))}`
+  const placedBefore = (minutes: number) => sql`o.created_at < ${at(new Date(now.getTime() - minutes * MINUTE_MS))}`
   return sql`
     select o.id, o.created_at as since from orders o where o.payment_status = 'unpaid' and o.status = 'pending' and (o.pay_until <= ${at(now)}
       or o.pay_until is null and ${placedBefore(SHORT_MINUTES)} and (${placedBefore(UNPAID_MINUTES)} or exists (

@@ -17,6 +17,8 @@ import {
   windowTurn,
 } from '~/features/opening/window-place.commands.server'
 import type { Actor } from '~/http/actor.server'
+import { writtenAddress } from '~/lib/address'
+import { MINUTE_MS } from '~/lib/durations'
 import { AppError, refuseWrong, tooManyAttempts } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { formatDollars } from '~/lib/money'
@@ -43,7 +45,6 @@ import {
   UNPAID_LIMIT,
   UNPAID_MAX,
   windowRefusal,
-  writtenAddress,
 } from './place-order'
 import { digestOf, type OrderedItem, orderedItems, writeOrder } from './write-order.commands.server'
 
@@ -260,4 +261,4 @@ async function checkShare(tx: Tx, { id: user_id }: Actor, order_id: string, now:
 }
 
 const leavesFew = ({ left, pieces }: Wanted) => left - pieces <= FEW
-const onTheMinute = (moment: Date) => new Date(Math.floor(moment.getTime() / 60_000) * 60_000)
+const onTheMinute = (moment: Date) => new Date(Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS)

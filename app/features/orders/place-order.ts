@@ -79,21 +79,6 @@ export function nameLines(thrown: unknown, wanted: WantedItem[]): unknown {
   return new AppError(code, message, { details: details!, fields: Object.fromEntries(lines) })
 }
 
-/** As it is kept: what was not given is not there. */
-export const writtenAddress = (address: Given | null | undefined) => {
-  if (!address) return null
-  const { unit, ...rest } = address
-  return { ...rest, ...(unit ? { unit } : {}) }
-}
-
-interface Given {
-  street: string
-  unit?: string | null | undefined
-  city: string
-  state: string
-  zip_code: string
-}
-
 export function chargedFees(lines: OrderLine[], delivery_fee_cents: number): Fees {
   const subtotal = lines.reduce((sum, line) => sum + line.total_cents, 0)
   const fees = orderFees(subtotal, delivery_fee_cents)

@@ -8,6 +8,7 @@ import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Field } from '~/ui/field'
+import { FormNotice } from '~/ui/form-notice'
 import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 import { TextInput } from '~/ui/text-input'
@@ -105,11 +106,7 @@ function TrackForm({ order_id, known_email = '', onFound }: TrackFormProps) {
           onChange={(event) => setEmail(event.target.value)}
         />
       </Field>
-      {notice && (
-        <Notice kind="error" live>
-          {notice}
-        </Notice>
-      )}
+      <FormNotice>{notice}</FormNotice>
       <Button type="submit" loading={busy} className="justify-self-start">
         Track order
       </Button>

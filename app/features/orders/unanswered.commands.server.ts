@@ -5,6 +5,7 @@ import { walkDue } from '~/features/ledger/walk-due.commands.server'
 import { notify } from '~/features/notifications/notify.commands.server'
 import { findCrew } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
+import { HOUR_MS } from '~/lib/durations'
 import { newId } from '~/lib/ids'
 import { queueMail } from '~/mail/outbox.server'
 import { announce, orderGroup } from './announce.commands.server'
@@ -17,8 +18,6 @@ import { NO_PROPOSAL } from './proposal.commands.server'
 import { isBeingChanged } from './status-later.commands.server'
 
 type Given = Pick<Services, 'db' | 'clock' | 'env'>
-
-const HOUR_MS = 3_600_000
 
 /** Ruling 23: a word to the bakery after 12 hours without an answer, once per order. */
 export async function remindUnanswered(given: Given): Promise<void> {

@@ -4,6 +4,7 @@ import { webhook_events } from '~/db/schema/payments'
 import { syncAccount } from '~/features/payouts/payouts.commands.server'
 import { syncRefund } from '~/features/refunds/sync-refund.commands.server'
 import type { MoneyServices } from '~/http/services.server'
+import { DAY_MS } from '~/lib/durations'
 import { AppError } from '~/lib/errors'
 import { passKillPoint } from '~/payments/kill-points.server'
 import { syncDispute } from './disputes.commands.server'
@@ -42,7 +43,7 @@ export async function processEvent(services: MoneyServices, id: string): Promise
 
 /** What the provider told us holds names and addresses, and is of no use once its object was read, or was given up. */
 export async function pruneEvents({ db, clock }: Pick<MoneyServices, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(clock().getTime() - KEPT_DAYS * 86_400_000)
+  const before = new Date(clock().getTime() - KEPT_DAYS * DAY_MS)
   const given_up = sql`exists (
     select from due_failures f where f.kind = 'process_event' and f.subject_id = ${webhook_events.id} and f.next_at is null)`
   const { processed_at, received_at } = webhook_events

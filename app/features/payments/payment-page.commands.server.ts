@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import { type Payment, payments, type SubjectRef } from '~/db/schema/payments'
 import { at } from '~/db/sql-time.server'
 import type { MoneyServices } from '~/http/services.server'
+import { MINUTE_MS } from '~/lib/durations'
 import { AppError } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { idempotencyKey } from '~/payments/idempotency.server'
@@ -70,7 +71,7 @@ async function beginPayment(
   subject: PaidSubject,
   { subject_kind, subject_id }: SubjectRef,
 ): Promise<Begun | null> {
-  const expires_at = at(new Date(clock().getTime() + PAGE_MINUTES * 60_000))
+  const expires_at = at(new Date(clock().getTime() + PAGE_MINUTES * MINUTE_MS))
   const { rows } = await db.execute<Begun & Record<string, unknown>>(sql`
     with due as (${subject.due(subject_id)}), known as (
       select * from payments

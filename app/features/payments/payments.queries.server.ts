@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
 import { type Payment, payments, type SubjectRef } from '~/db/schema/payments'
 import { at } from '~/db/sql-time.server'
+import { DAY_MS } from '~/lib/durations'
 
 export const ofSubject = ({ subject_kind, subject_id }: SubjectRef) =>
   and(eq(payments.subject_kind, subject_kind), eq(payments.subject_id, subject_id))
@@ -20,7 +21,7 @@ export const UNSETTLED = sql`
   from payments where state in ('creating', 'open')`
 
 /** How far back the provider's books are looked through for news that never came. */
-const UNHEARD_MS = 7 * 86_400_000
+const UNHEARD_MS = 7 * DAY_MS
 
 /** Of a move `p`: our books say something else of its object. A refund that came back before we knew of it moved nothing in the end. */
 const isUnheard = sql`(select sum(t.net_cents) from provider_transactions t where t.source = p.source) <> coalesce((

@@ -1,7 +1,8 @@
 import type { Handlers } from '~/http/mount.server'
+import { NOT_YOURS } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { orNotFound } from '~/lib/errors'
-import { beginOnboarding, NO_SUCH_BAKERY, readPayouts } from './payouts.commands.server'
+import { beginOnboarding, readPayouts } from './payouts.commands.server'
 import type { payoutsContract } from './payouts.contract'
 import { findOwnedBakery, listPayments } from './payouts.queries.server'
 
@@ -9,7 +10,7 @@ export const payoutsHandlers = (services: Services): Handlers<typeof payoutsCont
   'POST /payouts/:bakery_id/onboarding': ({ params, actor }) => beginOnboarding(services, actor, params.bakery_id),
   'GET /payouts/:bakery_id': ({ params, actor }) => readPayouts(services, actor, params.bakery_id),
   'GET /payouts/:bakery_id/payments': async ({ params, actor, query }) => {
-    const bakery = orNotFound(await findOwnedBakery(services.db, actor, params.bakery_id), NO_SUCH_BAKERY)
+    const bakery = orNotFound(await findOwnedBakery(services.db, actor, params.bakery_id), NOT_YOURS)
     const { stripe_account_id, time_zone } = bakery
     if (!stripe_account_id) return { items: [], payouts: [], next: null }
     return listPayments(services.db, { stripe_account_id, time_zone }, query)

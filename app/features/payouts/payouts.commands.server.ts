@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { Actor } from '~/http/actor.server'
 import { countProviderCall } from '~/http/limits.server'
+import { NOT_YOURS } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { idempotencyKey } from '~/payments/idempotency.server'
@@ -11,14 +12,11 @@ import { findOwnedBakery, listDisputes } from './payouts.queries.server'
 type Paying = Pick<Services, 'db' | 'env' | 'payments'>
 type Limited = Paying & Pick<Services, 'pool' | 'clock' | 'secret'>
 
-export const NO_SUCH_BAKERY = 'We couldn’t find that bakery among yours.'
-const AWAY = 'We couldn’t reach our payment partner. Please try again in a moment.'
-
 /** A link to the provider's own pages; the account is made at the first one, once, however often it is asked for. */
 export async function beginOnboarding(services: Limited, actor: Actor, bakery_id: string): Promise<{ url: string }> {
   const { db, env, payments } = services
   const bakery = await findOwnedBakery(db, actor, bakery_id)
-  if (!bakery) throw new AppError('not_found', NO_SUCH_BAKERY)
+  if (!bakery) throw new AppError('not_found', NOT_YOURS)
   if (!bakery.claimed_by) throw new AppError('conflict', 'This bakery has no owner yet.')
   await countProviderCall(services, actor)
   const here = `${env.public_url}/stripe-return/${bakery_id}`
@@ -32,7 +30,7 @@ export async function beginOnboarding(services: Limited, actor: Actor, bakery_id
     })
     return { url }
   } catch (error) {
-    return sayUnavailable(error, AWAY)
+    return sayUnavailable(error)
   }
 }
 
@@ -70,7 +68,7 @@ async function createAccount(
 export async function readPayouts(services: Limited, actor: Actor, bakery_id: string) {
   const { db, payments } = services
   const bakery = await findOwnedBakery(db, actor, bakery_id)
-  if (!bakery) throw new AppError('not_found', NO_SUCH_BAKERY)
+  if (!bakery) throw new AppError('not_found', NOT_YOURS)
   const head = { bakery_id, bakery_name: bakery.name, time_zone: bakery.time_zone }
   const disputes = await listDisputes(db, bakery_id)
   const account_id = bakery.stripe_account_id
@@ -94,7 +92,7 @@ export async function readPayouts(services: Limited, actor: Actor, bakery_id: st
       disputes,
     }
   } catch (error) {
-    return sayUnavailable(error, AWAY)
+    return sayUnavailable(error)
   }
 }
 

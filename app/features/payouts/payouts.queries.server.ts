@@ -9,6 +9,7 @@ import { disputes, payment_accounts, payments } from '~/db/schema/payments'
 import { iso } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import { ownsOrAdmin } from '~/http/ownership.server'
+import type { Payment } from './payments'
 
 const SHOWN = 50
 
@@ -36,17 +37,9 @@ const paidFor = {
   name: sql<string>`coalesce('order ' || ${orders.order_number}, 'invoice #' || lpad(${invoices.number}::text, greatest(4, length(${invoices.number}::text)), '0'))`,
 }
 
-interface PaymentRow extends Record<string, unknown> {
-  id: string
+interface PaymentRow extends Payment, Record<string, unknown> {
   order_id: string | null
   invoice_id: string | null
-  name: string
-  paid_at: string
-  customer_total: number
-  customer_refunded: number
-  refunded: number
-  keeps: number
-  payout_on: string | null
   cursor: string
 }
 

@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
 import type { Actor } from '~/http/actor.server'
-import { claimsOrAdmin } from '~/http/ownership.server'
+import { claimsOrAdmin, NOT_YOURS } from '~/http/ownership.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import type { PickupCard, PickupEdit } from './pickup-card.contract'
 import { findPickupCard } from './pickup-card.queries.server'
-
-export const NOT_YOURS = 'We couldn’t find that bakery among yours.'
 
 /**
  * The public point stays as it is, whatever street is given: only a new place draws another, and that goes through an editor. What

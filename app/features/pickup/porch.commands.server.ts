@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '~/http/actor.server'
 import { count } from '~/http/limits.server'
-import { claimsOrAdmin } from '~/http/ownership.server'
+import { claimsOrAdmin, NOT_YOURS } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import { encodePicture } from '~/media/pictures.server'
 import { linkTo, privateName } from '~/media/private-files.server'
-import { NOT_YOURS } from './pickup-card.commands.server'
 import { findPickupCard } from './pickup-card.queries.server'
 
 type Links = Pick<Services, 'db' | 'secret' | 'clock'>

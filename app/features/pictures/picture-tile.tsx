@@ -5,6 +5,7 @@ import { Button } from '~/ui/button'
 import { Field } from '~/ui/field'
 import { FieldError } from '~/ui/field-error'
 import { IconButton } from '~/ui/icon-button'
+import { PictureInput } from '~/ui/picture-input'
 import { ProgressBar } from '~/ui/progress-bar'
 import { TextInput } from '~/ui/text-input'
 import { ALT_MAX, type FieldPicture, pictureAt } from './picture'
@@ -98,17 +99,7 @@ export function PictureTile({
           <Trash2 aria-hidden="true" />
         </IconButton>
       </div>
-      <input
-        ref={replacing}
-        type="file"
-        accept="image/*"
-        hidden
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          if (file) act.onReplace(file)
-          currentTarget.value = ''
-        }}
-      />
+      <PictureInput ref={replacing} onFiles={([file]) => file && act.onReplace(file)} />
     </li>
   )
 }

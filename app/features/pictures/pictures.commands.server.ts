@@ -5,6 +5,7 @@ import { walkDue } from '~/features/ledger/walk-due.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { count } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
+import { DAY_MS } from '~/lib/durations'
 import { AppError } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { type Crop, encodePicture, pictureFile, putFiles } from '~/media/pictures.server'
@@ -73,7 +74,7 @@ const UNUSED_DAYS = 3
 
 /** Pictures that were not used after they were sent, or that were replaced. Run every hour. */
 export async function sweepPictures(services: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  const long_ago = new Date(services.clock().getTime() - UNUSED_DAYS * 86_400_000)
+  const long_ago = new Date(services.clock().getTime() - UNUSED_DAYS * DAY_MS)
   const unused = and(lt(pictures.created_at, long_ago), isUnused)!
   await walkDue<{ id: string }>(services, {
     kind: 'sweep_picture',

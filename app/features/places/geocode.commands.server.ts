@@ -1,8 +1,9 @@
-import { createHmac } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { geocode_cache } from '~/db/schema/places'
 import { countAttempt } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
+import { DAY_MS } from '~/lib/durations'
+import { checksum } from '~/lib/signed.server'
 import { parseAddress } from './address-query'
 import { addressRelevance } from './address-relevance'
 import { askGeocoder, type FoundAddress } from './outside-geocoder.server'
@@ -20,7 +21,6 @@ interface GeocodeOptions extends LookupOptions {
 
 /** An outside server, which may cost the operator money. */
 const OUTSIDE_LOOKUPS = { scope: 'geocode-outside', attempts: 60, window_seconds: 60 }
-const DAY_MS = 86_400_000
 const KEPT_MS = { found: 30 * DAY_MS, nothing: DAY_MS }
 /** While the geocoder is broken, nobody should wait for it again and again. */
 const PAUSE_MS = 30_000
@@ -39,9 +39,7 @@ export async function geocode(services: Geocoding, text: string, options: Geocod
 async function findStreet(services: Geocoding, text: string, { asker }: GeocodeOptions): Promise<Location[]> {
   const { geocoder_url, public_url } = services.env
   if (!geocoder_url) return []
-  const key_hash = createHmac('sha256', services.secret)
-    .update(`geocode:${geocoder_url}:${placeKey(text)}`)
-    .digest()
+  const key_hash = checksum(services.secret, 'geocode', `${geocoder_url}:${placeKey(text)}`)
   const kept = await findKept(services, key_hash)
   if (kept) return kept.map((one) => toLocation(one, text))
   if ((resting.get(geocoder_url) ?? 0) > services.clock().getTime()) return []

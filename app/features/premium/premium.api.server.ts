@@ -1,4 +1,5 @@
 import type { Handlers } from '~/http/mount.server'
+import { NOT_YOURS } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import type { premiumContract } from './premium.contract'
@@ -8,7 +9,6 @@ import {
   buyFeaturedWeek,
   buyPremium,
   NO_SUCH_PURCHASE,
-  NOT_YOURS,
   refundPeriod,
   settlePurchase,
 } from './purchases.commands.server'

@@ -5,6 +5,7 @@ import { at } from '~/db/sql-time.server'
 import { givePremium } from '~/features/bakeries/premium-time.commands.server'
 import { sideEffect } from '~/features/ledger/side-effects.commands.server'
 import { notify } from '~/features/notifications/notify.commands.server'
+import { MINUTE_MS } from '~/lib/durations'
 import { AppError } from '~/lib/errors'
 import type { Mail } from '~/mail/outbox.server'
 import type { Due, PaidSubject } from '~/payments/paid-subject.server'
@@ -41,7 +42,7 @@ const purchaseSubject = (kind: PurchaseKind): PaidSubject<Payable> => ({
   }),
   overdue: (now) => sql`
     select id, created_at as since from ${TABLES[kind]}
-    where state = 'unpaid' and created_at < ${at(new Date(now.getTime() - UNPAID_MINUTES * 60_000))}`,
+    where state = 'unpaid' and created_at < ${at(new Date(now.getTime() - UNPAID_MINUTES * MINUTE_MS))}`,
   lock: async (tx, id, { public_url, now }) => {
     const purchase = await lockPurchase(tx, kind, id)
     const tell = (mail: (bought: TheirPurchase) => Mail | null) => tellBuyer(tx, purchase, mail)

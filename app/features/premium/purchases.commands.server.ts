@@ -11,12 +11,13 @@ import { REFUND_DISPUTED, remaining, wholePayment } from '~/features/refunds/ref
 import { requestRefund } from '~/features/refunds/refunds.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { countProviderCall } from '~/http/limits.server'
-import { owns } from '~/http/ownership.server'
+import { NOT_YOURS, owns } from '~/http/ownership.server'
 import type { MoneyServices, Services } from '~/http/services.server'
+import { DAY_MS, MINUTE_MS } from '~/lib/durations'
 import { AppError, orNotFound } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { passKillPoint } from '~/payments/kill-points.server'
-import { sayUnavailable } from '~/payments/provider-errors.server'
+import { PAYMENT_NOT_SEEN, sayUnavailable } from '~/payments/provider-errors.server'
 import { findOwnPurchasePayment, findUnpaid } from './premium.queries.server'
 import { refundMail } from './premium-mails.server'
 import { type PremiumPeriod, REFUND_DAYS, type Span } from './premium-period'
@@ -25,9 +26,7 @@ import { takeBack } from './take-back.commands.server'
 
 type Buying = MoneyServices & Pick<Services, 'pool'>
 
-export const NOT_YOURS = 'We couldn’t find that bakery among yours.'
 export const NO_SUCH_PURCHASE = 'We couldn’t find that purchase.'
-const AWAY = 'The payment service can’t be reached right now. Please try again in a moment.'
 
 /** A press on the same button a moment later is the same purchase, with the same page to pay it. */
 const SAME_MINUTES = 10
@@ -68,7 +67,7 @@ async function buy(services: Buying, actor: Actor, wanted: Wanted) {
   passKillPoint(services.env, 'purchase_committed')
   const subject_kind = wanted.span === 'week' ? 'featured_week' : 'premium_period'
   const payment_url = await openPaymentPage(services, { subject_kind, subject_id }).catch((error: unknown) =>
-    sayUnavailable(error, AWAY),
+    sayUnavailable(error),
   )
   if (!payment_url) throw new AppError('conflict', 'The page to pay couldn’t be opened. Please try again.')
   return { purchase_id: subject_id, payment_url }
@@ -82,7 +81,7 @@ async function findOrMake(tx: Tx, actor: Actor, wanted: Wanted, now: Date): Prom
     from bakeries where id = ${bakery_id} and ${owns(actor, bakeries.id)} for no key update`)
   const refusal = wanted.refusal(orNotFound(rows[0] ?? null, NOT_YOURS))
   if (refusal) throw new AppError('conflict', refusal)
-  const since = new Date(now.getTime() - SAME_MINUTES * 60_000)
+  const since = new Date(now.getTime() - SAME_MINUTES * MINUTE_MS)
   const known = await findUnpaid(tx, { bakery_id, span, price_cents, since })
   if (known) return known
   const bought = { id: newId(), bakery_id, bought_by: actor.id, price_cents, created_at: now }
@@ -101,9 +100,7 @@ export async function settlePurchase(
   const before = orNotFound(await findOwnPurchasePayment(services.db, actor, named), NO_SUCH_PURCHASE)
   if (before.provider_id && (before.payment_state === 'open' || before.payment_state === 'creating')) {
     await countProviderCall(services, actor)
-    await settle(services, before.provider_id).catch((error: unknown) =>
-      sayUnavailable(error, 'We can’t see your payment yet. Please look again in a moment; nothing is lost.'),
-    )
+    await settle(services, before.provider_id).catch((error: unknown) => sayUnavailable(error, PAYMENT_NOT_SEEN))
   }
   const after = (await findOwnPurchasePayment(services.db, actor, named)) ?? before
   return { state: after.state, payment_url: after.payment_state === 'open' ? after.url : null }
@@ -117,7 +114,7 @@ export async function refundPeriod(services: MoneyServices, actor: Actor, id: st
     if (period.state === 'refunded') throw new AppError('conflict', 'This period was refunded before.')
     if (period.state === 'charged_back') throw new AppError('conflict', 'The bank took the money for this period back.')
     if (period.state !== 'paid') throw new AppError('conflict', 'This period was never paid.')
-    if (now.getTime() - Date.parse(period.paid_at!) > REFUND_DAYS * 86_400_000)
+    if (now.getTime() - Date.parse(period.paid_at!) > REFUND_DAYS * DAY_MS)
       throw new AppError('conflict', `Premium can be refunded within ${REFUND_DAYS} days of buying.`)
     const [payment] = await tx
       .select()

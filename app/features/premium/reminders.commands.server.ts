@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { at, iso } from '~/db/sql-time.server'
 import { walkDue } from '~/features/ledger/walk-due.commands.server'
 import { notify } from '~/features/notifications/notify.commands.server'
+import { IS_VERIFIED_OWNER } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
+import { DAY_MS } from '~/lib/durations'
 import { type Ending, endingMail } from './premium-mails.server'
 import { premiumPath, REMINDERS } from './premium-period'
 
@@ -13,15 +15,15 @@ import { premiumPath, REMINDERS } from './premium-period'
 export async function remindEnding(given: Pick<Services, 'db' | 'clock' | 'env'>): Promise<void> {
   const { db, clock, env } = given
   for (const [turn, days] of REMINDERS.entries()) {
-    const later = (count: number) => at(new Date(clock().getTime() + count * 86_400_000))
+    const later = (count: number) => at(new Date(clock().getTime() + count * DAY_MS))
     await walkDue<Ending>(given, {
       kind: `remind_premium_${days}`,
       due: sql`
         select key as id, premium_until as since, * from (
           select 'premium:ending:' || ${days}::text || ':' || b.id || ':' || ${iso(sql`b.premium_until`)} as key, b.id as bakery_id,
             b.name as bakery_name, b.time_zone, ${iso(sql`b.premium_until`)} as premium_until, u.id as owner_id, u.email
-          from bakeries b join users u on u.id = b.claimed_by
-          where b.is_premium and b.verification_status = 'verified' and not b.owner_blocked
+          from bakeries b join users u on ${sql.raw(IS_VERIFIED_OWNER)}
+          where b.is_premium and not b.owner_blocked
             and b.premium_until > ${later(REMINDERS[turn + 1] ?? 0)} and b.premium_until <= ${later(days)}
         ) ending where not exists (select from mail_outbox where dedupe_key = ending.key)`,
       act: (ending) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { REPORT_KINDS, REPORT_RULINGS, RULINGS_OF } from './report'
+import { REPORT_KINDS, REPORT_RULINGS, REPORTED } from './report'
 import { answerWords, labelOf, rulingTitle, whyWords } from './report-words'
 
 test.each([
@@ -34,11 +34,11 @@ test('who reported it reads what became of it, whatever can be ruled about it', 
   expect(answerWords({ kind: 'bakery', ruling: 'hide' })).toBe('We hid the bakery. Thanks for telling us.')
   expect(answerWords({ kind: 'message', ruling: 'dismiss' })).toContain('nothing against our rules')
   for (const kind of REPORT_KINDS)
-    for (const ruling of RULINGS_OF[kind]) expect(answerWords({ kind, ruling })).toMatch(/Thanks/)
+    for (const ruling of REPORTED[kind].rulings) expect(answerWords({ kind, ruling })).toMatch(/Thanks/)
 })
 
 test('a bakery has orders and money and is never removed; what shows nothing else is not merely hidden', () => {
-  expect(REPORT_RULINGS.filter((ruling) => !RULINGS_OF.bakery.includes(ruling))).toEqual(['remove'])
+  expect(REPORT_RULINGS.filter((ruling) => !REPORTED.bakery.rulings.includes(ruling))).toEqual(['remove'])
   for (const kind of ['profile', 'picture'] as const)
-    expect(REPORT_RULINGS.filter((ruling) => !RULINGS_OF[kind].includes(ruling))).toEqual(['hide'])
+    expect(REPORT_RULINGS.filter((ruling) => !REPORTED[kind].rulings.includes(ruling))).toEqual(['hide'])
 })

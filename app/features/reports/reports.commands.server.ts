@@ -8,6 +8,7 @@ import type { Actor } from '~/http/actor.server'
 import type { CaseKind, CaseKinds, Ruling } from '~/http/case-kind.server'
 import type { Reportable, Reportables } from '~/http/reportable.server'
 import type { Services } from '~/http/services.server'
+import { DAY_MS } from '~/lib/durations'
 import { AppError, orNotFound } from '~/lib/errors'
 import type { SuspendDays } from '../cases/case'
 import type { ReportReason } from '../moderation/report-reasons'
@@ -116,8 +117,6 @@ const apply =
     await answerReporters(tx, decided, ruled)
     return { report_id, ...(until && { until }) }
   }
-
-const DAY_MS = 86_400_000
 
 const reportCase = (kind: ReportKind, reportable: Reportable): CaseKind => ({
   access: 'editor',

@@ -4,7 +4,7 @@ import { useAnswer } from '~/live/use-answer'
 import { EmptyState } from '~/ui/empty-state'
 import { Failed } from '~/ui/failed'
 import { LinkButton } from '~/ui/link-button'
-import { forgetForm, waitingId } from './kept-request.browser'
+import { forgetRequest, waitingId } from './kept-request.browser'
 import { RequestFormScreen } from './request-form-screen'
 import { requestsApi } from './requests.calls'
 import { WaitingForMail } from './waiting-for-mail'
@@ -28,7 +28,7 @@ export default function Asking({ bakery, waiting }: { bakery: BakeryHere; waitin
         id={waiting_id}
         bakery={bakery}
         onAnother={() => {
-          forgetForm(bakery.id)
+          forgetRequest(bakery.id)
           setWaiting(null)
         }}
       />
@@ -59,7 +59,7 @@ export default function Asking({ bakery, waiting }: { bakery: BakeryHere; waitin
         bakery={bakery}
         wanted={data}
         onWaiting={(id) => {
-          forgetForm(bakery.id, id)
+          forgetRequest(bakery.id, id)
           setWaiting(id)
         }}
       />

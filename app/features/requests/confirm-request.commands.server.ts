@@ -8,6 +8,7 @@ import { walkDue } from '~/features/ledger/walk-due.commands.server'
 import { refuseBlockedSides } from '~/features/messages/lock-conversation.commands.server'
 import type { Caller } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
+import { DAY_MS } from '~/lib/durations'
 import { AppError } from '~/lib/errors'
 import { hashToken } from '~/lib/tokens.server'
 import { lockSettings } from './custom-order-settings.commands.server'
@@ -67,7 +68,7 @@ export async function sweepUnsent(given: Pick<Services, 'db' | 'clock'>): Promis
       act: ({ id }) => given.db.execute(sql`delete from ${table} where id = ${id} and ${unsent}`),
     })
   await sweep('sweep_request', sql`custom_requests`, sql`confirm_until < ${at(now)}`)
-  const long_ago = new Date(now.getTime() - 86_400_000)
+  const long_ago = new Date(now.getTime() - DAY_MS)
   const unused = sql`request_id is null and created_at < ${at(long_ago)}`
   await sweep('sweep_request_picture', sql`request_pictures`, unused)
 }

@@ -2,13 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { custom_order_settings } from '~/db/schema/requests'
 import type { Actor } from '~/http/actor.server'
-import { isOwner } from '~/http/ownership.server'
+import { isOwner, NOT_YOURS } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { AppError, orNotFound, refuseWrong } from '~/lib/errors'
 import { findOpenSettings, findSettings, type OpenSettings } from './custom-order-settings.queries.server'
 import type { CustomOrderSettings, KnownSettings, SettingsEdit } from './requests.contract'
-
-export const NOT_YOURS = 'We couldn’t find that bakery among yours.'
 
 /** Requests that came before keep the questions they answered. */
 export async function saveSettings(

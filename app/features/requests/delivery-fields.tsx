@@ -1,6 +1,6 @@
-import { US_STATES } from '~/lib/us-states'
 import { Field } from '~/ui/field'
 import { Select } from '~/ui/select'
+import { StateOptions } from '~/ui/state-options'
 import { TextInput } from '~/ui/text-input'
 import type { QuoteForm } from './quote-form'
 
@@ -50,11 +50,7 @@ export function DeliveryFields({ form, problems, onChange }: DeliveryFieldsProps
             onChange={({ target }) => onChange({ address: { ...address, state: target.value } })}
           >
             <option value="">Choose</option>
-            {US_STATES.map(([letters, name]) => (
-              <option key={letters} value={letters}>
-                {name}
-              </option>
-            ))}
+            <StateOptions />
           </Select>
         </Field>
         <Field label="ZIP code" error={problems['delivery_address.zip_code']}>

@@ -4,7 +4,7 @@ import { custom_requests } from '~/db/schema/requests'
 import { rememberCustomer } from '~/features/customers/customers.commands.server'
 import { sendCard } from '~/features/messages/send-card.commands.server'
 import { mailUnlessOff } from '~/features/notifications/notify.commands.server'
-import { findCrew } from '~/http/ownership.server'
+import { findCrew, IS_VERIFIED_OWNER } from '~/http/ownership.server'
 import { publish } from '~/live/publish.server'
 import { type MailedRequest, newRequestMail, type RequestMail } from './request-mails.server'
 
@@ -76,7 +76,7 @@ export async function findMailed(tx: Pick<Tx, 'execute'>, request_id: string): P
       b.id as bakery_id, b.name as bakery_name, b.time_zone,
       case when u.id is distinct from r.customer_id then u.email end as owner_email
     from custom_requests r join bakeries b on b.id = r.bakery_id
-    left join users u on u.id = b.claimed_by and b.verification_status = 'verified'
+    left join users u on ${sql.raw(IS_VERIFIED_OWNER)}
     where r.id = ${request_id}`)
   return rows[0]!
 }

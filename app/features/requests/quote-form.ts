@@ -1,26 +1,14 @@
+import { writtenAddress } from '~/lib/address'
 import { typedNumber } from '~/lib/typed-number'
 import { addDays, dayOf, momentOf, wallTime } from '~/lib/zone'
-import { feeOn, sumsOf, totalProblem } from '../invoices/invoice'
-import {
-  cents,
-  countedLines,
-  type DraftLine,
-  depositBody,
-  depositCents,
-  draftLine,
-  EMPTY_LINE,
-  lineProblems,
-  linesBody,
-  type TypedDeposit,
-  typedDepositProblem,
-} from '../invoices/typed-parts'
+import { feeOn, type Sums } from '../invoices/invoice'
+import { billBody, billProblems, billSums, cents, EMPTY_LINE, type TypedBill, typedBill } from '../invoices/typed-parts'
 import type { FulfillmentType } from '../opening/opening'
 import { isWholeDay } from '../opening/windows'
 import type { Quote } from './requests.contract'
 
 /** As typed: a field of a form is text until it is sent. */
-export interface QuoteForm extends TypedDeposit {
-  lines: DraftLine[]
+export interface QuoteForm extends TypedBill {
   fulfillment_type: FulfillmentType
   delivery: string
   address: { street: string; unit: string; city: string; state: string; zip_code: string }
@@ -55,12 +43,10 @@ export function quoteAgain(quote: Quote, { time_zone, today }: { time_zone: stri
   const ready_on = from.slice(0, 10)
   const expires_on = dayOf(quote.expires_at, time_zone)
   return {
-    lines: quote.lines.map((line) => draftLine(line.description, line.quantity, line.unit_price)),
+    ...typedBill(quote),
     fulfillment_type: quote.fulfillment_type,
     delivery: quote.delivery > 0 ? quote.delivery.toFixed(2) : '',
     address: { ...NOWHERE, ...quote.delivery_address },
-    ask: quote.deposit === null ? 'once' : 'amount',
-    deposit: quote.deposit?.toFixed(2) ?? '',
     balance_due_on: quote.balance_due_on ?? '',
     ready_on,
     ready_from: any_time ? '' : from.slice(11),
@@ -70,11 +56,8 @@ export function quoteAgain(quote: Quote, { time_zone, today }: { time_zone: stri
   }
 }
 
-export interface QuoteSums {
-  subtotal_cents: number
+export interface QuoteSums extends Sums {
   delivery_cents: number
-  tax_cents: number
-  total_cents: number
   deposit_cents: number | null
   /** Where all of it comes by card. */
   keeps_cents: number
@@ -82,29 +65,18 @@ export interface QuoteSums {
 
 /** What is typed so far, added up. The rate in percent. */
 export function quoteSums(form: QuoteForm, tax_rate: number): QuoteSums {
-  const { subtotal_cents, tax_cents, total_cents: goods_cents } = sumsOf(countedLines(form.lines), cents(tax_rate))
   const delivery_cents = form.fulfillment_type === 'delivery' ? cents(typedNumber(form.delivery) ?? 0) : 0
-  const total_cents = goods_cents + delivery_cents
-  return {
-    ...{ subtotal_cents, delivery_cents, tax_cents, total_cents },
-    deposit_cents: depositCents(form, total_cents),
-    keeps_cents: Math.max(0, total_cents - feeOn(total_cents)),
-  }
+  const sums = billSums(form, tax_rate, delivery_cents)
+  return { ...sums, delivery_cents, keeps_cents: Math.max(0, sums.total_cents - feeOn(sums.total_cents)) }
 }
 
 /** What is wrong before it is sent, by the names of inputs, which are those of the call. */
-export function quoteProblems(form: QuoteForm, { total_cents }: QuoteSums): Record<string, string | null | false> {
-  const lines = lineProblems(form.lines)
-  const typed = Object.values(lines).every((problem) => !problem)
-  return {
-    ...lines,
-    lines: typed && totalProblem(total_cents),
-    delivery: !((typedNumber(form.delivery) ?? 0) >= 0) && 'Please enter an amount.',
-    deposit: typed && !totalProblem(total_cents) && typedDepositProblem(form, total_cents),
-    ready_from: readyProblem(form),
-    expires_at: form.expires_on === '' && 'Please say until when it holds.',
-  }
-}
+export const quoteProblems = (form: QuoteForm, { total_cents }: QuoteSums): Record<string, string | null | false> => ({
+  ...billProblems(form, total_cents),
+  delivery: !((typedNumber(form.delivery) ?? 0) >= 0) && 'Please enter an amount.',
+  ready_from: readyProblem(form),
+  expires_at: form.expires_on === '' && 'Please say until when it holds.',
+})
 
 function readyProblem({ ready_on, ready_from, ready_until }: QuoteForm): string | null {
   if (!ready_on) return 'Please choose a day.'
@@ -116,18 +88,16 @@ function readyProblem({ ready_on, ready_from, ready_until }: QuoteForm): string 
 export function bodyOf(form: QuoteForm, time_zone: string) {
   const { ready_on, ready_from, ready_until, expires_on } = form
   const delivered = form.fulfillment_type === 'delivery'
-  const { unit, ...address } = form.address
   const until = ready_until ? `${ready_on}T${ready_until}` : `${addDays(ready_on, 1)}T00:00`
   return {
-    lines: linesBody(form.lines),
+    ...billBody(form),
     delivery: delivered ? (typedNumber(form.delivery) ?? 0) : null,
-    deposit: depositBody(form),
     balance_due_on: form.ask === 'once' ? null : form.balance_due_on || null,
     expires_at: momentOf(`${expires_on}T23:59`, time_zone),
     ready_from: momentOf(`${ready_on}T${ready_from || '00:00'}`, time_zone),
     ready_until: momentOf(until, time_zone),
     fulfillment_type: form.fulfillment_type,
-    delivery_address: delivered ? { ...address, ...(unit.trim() ? { unit } : {}) } : null,
+    delivery_address: delivered ? writtenAddress(form.address) : null,
     note: form.note,
   }
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { addressLine } from '~/lib/address'
 import { formatDollars } from '~/lib/money'
+import { longDate } from '~/lib/zone'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
+import { SumLine } from '~/ui/sum-line'
 import { momentWords, windowWords } from '../opening/windows'
 import { Policy } from './policy'
-import { dayWords } from './request-dates'
 import { QUOTE_WORDS } from './request-words'
 import type { Quote } from './requests.contract'
 
@@ -75,25 +76,16 @@ export function QuoteLines({ quote }: { quote: Quote }) {
       <dl className="grid gap-1.5 border-oat border-t pt-4 tabular-nums">
         {extras.length > 0 &&
           [['Subtotal', subtotal] as const, ...extras].map(([label, amount]) => (
-            <div key={label} className="flex justify-between gap-4 text-soft">
-              <dt>{label}</dt>
-              <dd>{formatDollars(amount)}</dd>
-            </div>
+            <SumLine key={label} label={label} amount={amount} />
           ))}
-        <div className="flex justify-between gap-4 font-semibold text-lg">
-          <dt>Total</dt>
-          <dd>{formatDollars(total)}</dd>
-        </div>
+        <SumLine strong label="Total" amount={total} />
         {deposit !== null && (
           <>
-            <div className="flex justify-between gap-4 text-soft">
-              <dt>Deposit, books the date</dt>
-              <dd>{formatDollars(deposit)}</dd>
-            </div>
-            <div className="flex justify-between gap-4 text-soft">
-              <dt>Balance{balance_due_on && `, due ${dayWords(balance_due_on)}`}</dt>
-              <dd>{formatDollars(total - deposit)}</dd>
-            </div>
+            <SumLine label="Deposit, books the date" amount={deposit} />
+            <SumLine
+              label={<>Balance{balance_due_on && `, due ${longDate(balance_due_on)}`}</>}
+              amount={total - deposit}
+            />
           </>
         )}
       </dl>

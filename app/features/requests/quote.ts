@@ -1,5 +1,7 @@
+import { writtenAddress } from '~/lib/address'
+import { DAY_MS } from '~/lib/durations'
 import { addDays, dayOf, momentOf } from '~/lib/zone'
-import { depositProblem, type InvoiceLine, percentOf, sumsOf, totalProblem } from '../invoices/invoice'
+import { depositOf, depositProblem, linesOf, sumsOf, totalProblem } from '../invoices/invoice'
 import { AHEAD_DAYS, type QuoteState } from './request'
 import type { NewQuote } from './requests.contract'
 
@@ -10,7 +12,6 @@ const MOST_PRICE_CENTS = 1_000_000
 const EXPIRES_DAYS = 3
 /** The balance is due so many days before the goods are handed over. */
 const BALANCE_DAYS = 3
-const DAY_MS = 86_400_000
 
 export interface QuotedFor {
   wanted_on: string
@@ -25,11 +26,7 @@ export function figureQuote(given: NewQuote, { wanted_on, time_zone, tax, now }:
   const say = (field: string, sentence: string | null) => {
     if (sentence && !problems[field]) problems[field] = sentence
   }
-  const lines: InvoiceLine[] = given.lines.map(({ description, quantity, unit_price }) => ({
-    description,
-    quantity,
-    unit_price_cents: unit_price,
-  }))
+  const lines = linesOf(given.lines)
   lines.forEach(({ quantity, unit_price_cents }, index) => {
     if (quantity > MOST_PIECES) say(`lines.${index}.quantity`, `Up to ${MOST_PIECES} of one line, please.`)
     if (unit_price_cents > MOST_PRICE_CENTS) say(`lines.${index}.unit_price`, 'A price can’t be more than $10,000.00.')
@@ -70,7 +67,7 @@ export function figureQuote(given: NewQuote, { wanted_on, time_zone, tax, now }:
       balance_due_on:
         deposit_cents === null ? null : (given.balance_due_on ?? laterOf(addDays(ready_on, -BALANCE_DAYS), today)),
       fulfillment_type: given.fulfillment_type,
-      delivery_address: delivers && given.delivery_address ? addressOf(given.delivery_address) : null,
+      delivery_address: delivers ? writtenAddress(given.delivery_address) : null,
       ready_from,
       ready_until,
       note: given.note ?? null,
@@ -79,17 +76,7 @@ export function figureQuote(given: NewQuote, { wanted_on, time_zone, tax, now }:
   }
 }
 
-const addressOf = ({ unit, ...address }: NonNullable<NewQuote['delivery_address']>) => ({
-  ...address,
-  ...(unit ? { unit } : {}),
-})
-
 const laterOf = (one: string, other: string) => (one > other ? one : other)
-
-const depositOf = (deposit: NewQuote['deposit'], total_cents: number): number | null => {
-  if (deposit === null || deposit === undefined) return null
-  return typeof deposit === 'number' ? deposit : percentOf(total_cents, deposit.percent)
-}
 
 /** As given, or all of the wished day where the bakery is. */
 function readyTime(

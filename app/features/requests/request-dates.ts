@@ -1,4 +1,4 @@
-import { addDays, formatIn, LONG_DAY } from '~/lib/zone'
+import { addDays, longDate } from '~/lib/zone'
 import { AHEAD_DAYS, weekOf } from './request'
 
 export interface Room {
@@ -17,10 +17,6 @@ export function freeFrom(day: string, { today, lead_days, full_weeks }: Room): s
   return free <= addDays(today, AHEAD_DAYS) ? free : null
 }
 
-/** "Friday, November 20, 2026": a day is the same in every zone. */
-export const dayWords = (day: string): string =>
-  formatIn('UTC', new Date(`${day}T12:00:00Z`), { ...LONG_DAY, year: 'numeric' })
-
 /** Null: it can be asked for. */
 export function dateProblem(
   day: string,
@@ -29,7 +25,7 @@ export function dateProblem(
 ): { sentence: string; next_free_on: string | null } | null {
   const next_free_on = freeFrom(day, room)
   if (day === next_free_on) return null
-  const free = next_free_on ? ` The next free date is ${dayWords(next_free_on)}.` : ''
+  const free = next_free_on ? ` The next free date is ${longDate(next_free_on)}.` : ''
   if (day > addDays(room.today, AHEAD_DAYS))
     return { sentence: 'That’s too far ahead. Please choose a date within two years.', next_free_on }
   if (day < room.today) return { sentence: `That day has passed.${free}`, next_free_on }

@@ -1,9 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
-import { formatPast } from '~/lib/zone'
+import { formatPast, longDate } from '~/lib/zone'
 import { Card } from '~/ui/card'
 import { useNow } from '~/ui/use-now'
 import { MessagePictures } from '../messages/message-pictures'
-import { dayWords } from './request-dates'
 import type { CustomRequest } from './requests.contract'
 
 /** What was asked, as it was asked. */
@@ -13,7 +12,7 @@ export function RequestFacts({ request, onExpired }: { request: CustomRequest; o
   return (
     <Card padded className="grid content-start gap-4">
       <div className="grid gap-1">
-        <h2 className="display-3">For {dayWords(date)}</h2>
+        <h2 className="display-3">For {longDate(date)}</h2>
         <p className="text-sm text-soft">Asked {formatPast(new Date(created_at), bakery.time_zone, now)}</p>
       </div>
       {message && <p className="max-w-prose whitespace-pre-line wrap-anywhere">{message}</p>}

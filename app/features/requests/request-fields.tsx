@@ -1,13 +1,14 @@
 import { ImagePlus } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
+import { longDate } from '~/lib/zone'
 import { Button } from '~/ui/button'
 import { Field } from '~/ui/field'
 import { FieldError } from '~/ui/field-error'
+import { PictureInput } from '~/ui/picture-input'
 import { Select } from '~/ui/select'
 import { TextInput } from '~/ui/text-input'
 import { Textarea } from '~/ui/textarea'
 import { ANSWER_MAX, MESSAGE_MAX, MOST_PICTURES, type Question } from './request'
-import { dayWords } from './request-dates'
 import { type Asked, asked, fullWeeksWords, type RequestForm, type Room } from './request-form'
 
 interface RequestFieldsProps {
@@ -113,7 +114,7 @@ function AnswerInput({
 function roomWords({ earliest_on, full_weeks }: Room): string | undefined {
   if (!earliest_on) return undefined
   const full = full_weeks.length > 0 ? ` Already full: ${fullWeeksWords(full_weeks)}.` : ''
-  return `${dayWords(earliest_on)} or later.${full}`
+  return `${longDate(earliest_on)} or later.${full}`
 }
 
 interface PicturesFieldProps {
@@ -142,18 +143,7 @@ export function PicturesField({ required, error, onFiles, children }: PicturesFi
       >
         <ImagePlus className="size-5" aria-hidden="true" /> Add pictures
       </Button>
-      <input
-        ref={choosing}
-        type="file"
-        accept="image/*"
-        multiple
-        hidden
-        aria-label="Pictures"
-        onChange={({ currentTarget }) => {
-          onFiles?.([...(currentTarget.files ?? [])])
-          currentTarget.value = ''
-        }}
-      />
+      <PictureInput ref={choosing} multiple aria-label="Pictures" onFiles={(files) => onFiles?.(files)} />
       <p id={`${id}-hint`} className="text-sm text-soft">
         Up to {MOST_PICTURES}, of something you like or of the place. Only you and the bakery see them.
       </p>

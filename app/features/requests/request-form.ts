@@ -1,7 +1,6 @@
-import { addDays } from '~/lib/zone'
+import { addDays, formatDay, longDate, SHORT_DAY } from '~/lib/zone'
 import { ASK_WORDS, type Askable, type AskLevel, type Question } from './request'
-import { dayWords, freeFrom } from './request-dates'
-import { shortDayWords } from './request-words'
+import { freeFrom } from './request-dates'
 import type { RequestPicture } from './requests.contract'
 
 /** What a bakery asks of a customer who wants a custom order. */
@@ -63,8 +62,8 @@ export function dayProblem(date: string, room: Room): string | null {
   const free = nextFreeOn(date, room)
   if (free === date) return null
   if (!free) return 'There’s no room left. Please send the bakery a message.'
-  if (date < room.earliest_on!) return `That’s too soon. The first free day is ${dayWords(free)}.`
-  return `That week is full. The next free day is ${dayWords(free)}.`
+  if (date < room.earliest_on!) return `That’s too soon. The first free day is ${longDate(free)}.`
+  return `That week is full. The next free day is ${longDate(free)}.`
 }
 
 const WEEKS_TOLD = 4
@@ -73,7 +72,7 @@ const WEEKS_TOLD = 4
 export function fullWeeksWords(full_weeks: string[]): string {
   const told = full_weeks
     .slice(0, WEEKS_TOLD)
-    .map((monday) => `${shortDayWords(monday)} – ${shortDayWords(addDays(monday, 6))}`)
+    .map((monday) => `${formatDay(monday, SHORT_DAY)} – ${formatDay(addDays(monday, 6), SHORT_DAY)}`)
     .join('; ')
   const more = full_weeks.length - WEEKS_TOLD
   return more > 0 ? `${told}, and ${more} more` : told

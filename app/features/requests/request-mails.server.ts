@@ -3,12 +3,11 @@ import { firstName } from '~/lib/contact'
 import { newId } from '~/lib/ids'
 import { formatDollars } from '~/lib/money'
 import { cut } from '~/lib/text'
-import { formatMoment } from '~/lib/zone'
+import { formatMoment, longDate } from '~/lib/zone'
 import { type Letter, letterHtml, letterText } from '~/mail/letter'
 import type { Mail } from '~/mail/outbox.server'
 import { requestHref } from '../desk/desk-tabs'
 import { CONFIRM_HOURS, CONFIRM_PATH, requestPath } from './request'
-import { dayWords } from './request-dates'
 import type { Quote } from './requests.contract'
 
 /** Whom of the two sides it tells. */
@@ -50,7 +49,7 @@ export const newRequestMail = (request: MailedRequest, public_url: string): Requ
   toOwner(request, public_url, `Custom order request from ${request.customer_name}`, {
     heading: `${firstName(request.customer_name)} is asking for something special`,
     paragraphs: [
-      `For ${dayWords(request.wanted_on)}.`,
+      `For ${longDate(request.wanted_on)}.`,
       ...(request.message ? [`“${cut(request.message, QUOTED_MAX)}”`] : []),
       ...(request.allergies ? [`Allergies: ${request.allergies}`] : []),
       'Ask what you need to know, or send a quote.',
@@ -61,7 +60,7 @@ export const declinedMail = (request: MailedRequest, public_url: string): Reques
   toCustomer(request, public_url, `${request.bakery_name} can’t make your custom order`, {
     heading: 'Sorry, not this time',
     paragraphs: [
-      `${request.bakery_name} can’t make your custom order for ${dayWords(request.wanted_on)}.`,
+      `${request.bakery_name} can’t make your custom order for ${longDate(request.wanted_on)}.`,
       ...saying(request.bakery_name, request.reason),
       'You haven’t paid anything.',
     ],
@@ -71,7 +70,7 @@ export const withdrawnMail = (request: MailedRequest, public_url: string): Reque
   toOwner(request, public_url, `${request.customer_name} took their request back`, {
     heading: 'A request was taken back',
     paragraphs: [
-      `${request.customer_name} doesn’t need the custom order for ${dayWords(request.wanted_on)} anymore. There’s nothing left to do.`,
+      `${request.customer_name} doesn’t need the custom order for ${longDate(request.wanted_on)} anymore. There’s nothing left to do.`,
       ...saying(request.customer_name, request.reason),
     ],
   })
@@ -80,10 +79,10 @@ export const quoteMail = (request: MailedRequest, quote: Quote, public_url: stri
   toCustomer(request, public_url, `Your quote from ${request.bakery_name}`, {
     heading: `Your quote: ${money(quote.total)}`,
     paragraphs: [
-      `${request.bakery_name} has a quote for your custom order for ${dayWords(request.wanted_on)}.`,
+      `${request.bakery_name} has a quote for your custom order for ${longDate(request.wanted_on)}.`,
       quote.deposit === null
         ? 'Pay it, and your date is booked.'
-        : `Pay the deposit of ${money(quote.deposit)}, and your date is booked.${quote.balance_due_on ? ` The rest is due on ${dayWords(quote.balance_due_on)}.` : ''}`,
+        : `Pay the deposit of ${money(quote.deposit)}, and your date is booked.${quote.balance_due_on ? ` The rest is due on ${longDate(quote.balance_due_on)}.` : ''}`,
       ...saying(request.bakery_name, quote.note),
       `The quote runs until ${formatMoment(new Date(quote.expires_at), request.time_zone)}.`,
     ],
@@ -94,7 +93,7 @@ export const quoteDeclinedMail = (request: MailedRequest, public_url: string): R
   toOwner(request, public_url, `${request.customer_name} declined your quote`, {
     heading: 'Your quote was declined',
     paragraphs: [
-      `${request.customer_name} declined your quote for ${dayWords(request.wanted_on)}. You can send a new one.`,
+      `${request.customer_name} declined your quote for ${longDate(request.wanted_on)}. You can send a new one.`,
       ...saying(request.customer_name, request.reason),
     ],
   })
@@ -103,7 +102,7 @@ export const quoteWithdrawnMail = (request: MailedRequest, public_url: string): 
   toCustomer(request, public_url, `${request.bakery_name} took its quote back`, {
     heading: 'Your quote was taken back',
     paragraphs: [
-      `${request.bakery_name} took its quote for ${dayWords(request.wanted_on)} back, and may send you another.`,
+      `${request.bakery_name} took its quote for ${longDate(request.wanted_on)} back, and may send you another.`,
       ...saying(request.bakery_name, request.reason),
     ],
   })
@@ -112,13 +111,13 @@ export const quoteExpiredMails = (request: MailedRequest, public_url: string): R
   ...toCustomer(request, public_url, `Your quote from ${request.bakery_name} has expired`, {
     heading: 'Your quote has expired',
     paragraphs: [
-      `The quote from ${request.bakery_name} for ${dayWords(request.wanted_on)} has run out. Still want it? Ask them for a new one.`,
+      `The quote from ${request.bakery_name} for ${longDate(request.wanted_on)} has run out. Still want it? Ask them for a new one.`,
     ],
   }),
   ...toOwner(request, public_url, `Your quote for ${request.customer_name} has expired`, {
     heading: 'A quote has expired',
     paragraphs: [
-      `${request.customer_name} didn’t answer your quote for ${dayWords(request.wanted_on)} in time. You can send a new one.`,
+      `${request.customer_name} didn’t answer your quote for ${longDate(request.wanted_on)} in time. You can send a new one.`,
     ],
   }),
 ]

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
 import { QUOTE_STATES, type QuoteState, REQUEST_STATES, type RequestState } from './request'
-import { customerLine, payNow, shortDayWords, standingWords, waitsForBakery } from './request-words'
+import { customerLine, payNow, standingWords, waitsForBakery } from './request-words'
 
 const standing = (state: RequestState, quote: QuoteState | null = null) => ({
   state,
   order_cancelled: false,
   quote: quote && { state: quote },
 })
-
-test('a day is told as it is called, wherever one is', () => expect(shortDayWords('2026-12-04')).toBe('Fri, Dec 4'))
 
 test.each([
   ['open', null, 'Waiting for a quote', 'New'],

@@ -1,4 +1,3 @@
-import { formatIn, SHORT_DAY } from '~/lib/zone'
 import { cardAmount, type Part } from '../invoices/invoice'
 import type { QuoteState, RequestState } from './request'
 
@@ -12,9 +11,6 @@ export interface Standing {
   /** The newest one. */
   quote: { state: QuoteState } | null
 }
-
-/** "Fri, Dec 4" */
-export const shortDayWords = (day: string): string => formatIn('UTC', new Date(`${day}T12:00:00Z`), SHORT_DAY)
 
 export type RequestTone = 'butter' | 'sage' | 'neutral' | 'jam'
 

@@ -2,6 +2,7 @@ import { CakeSlice } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { formatDollars } from '~/lib/money'
+import { longDate } from '~/lib/zone'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Card, coverClass } from '~/ui/card'
@@ -14,7 +15,6 @@ import type { DeskBakery } from '../desk/desk'
 import { deskHref, requestHref } from '../desk/desk-tabs'
 import { BakersRequest } from './bakers-request'
 import type { RequestState } from './request'
-import { dayWords } from './request-dates'
 import { standingWords, waitsForBakery } from './request-words'
 import type { RequestSummary } from './requests.contract'
 import { useRequests } from './use-request'
@@ -176,7 +176,7 @@ function BakersRow({ request, bakery_id }: { request: RequestSummary; bakery_id:
         <Badge tone={tone}>{label}</Badge>
       </div>
       <p className="font-medium">
-        For {dayWords(request.date)}
+        For {longDate(request.date)}
         {request.quote && <span className="tabular-nums"> · {formatDollars(request.quote.total)}</span>}
       </p>
       <p className="line-clamp-2 text-soft wrap-anywhere">{request.message}</p>

@@ -1,16 +1,16 @@
 import { CakeSlice } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDollars } from '~/lib/money'
+import { longDate } from '~/lib/zone'
 import { Badge } from '~/ui/badge'
-import { Button } from '~/ui/button'
 import { Card, coverClass } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
 import { Failed } from '~/ui/failed'
 import { LinkButton } from '~/ui/link-button'
+import { MoreButton } from '~/ui/more-button'
 import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
 import { requestPath } from './request'
-import { dayWords } from './request-dates'
 import { customerLine, standingWords } from './request-words'
 import type { RequestSummary } from './requests.contract'
 import { useRequests } from './use-request'
@@ -49,11 +49,7 @@ export function RequestsScreen() {
           ))}
         </ul>
       )}
-      {data?.more && (
-        <Button variant="secondary" className="mx-auto mt-6 flex" loading={growing} onClick={more}>
-          Load more
-        </Button>
-      )}
+      <MoreButton more={data?.more} growing={growing} onMore={more} className="mt-6" />
     </div>
   )
 }
@@ -74,7 +70,7 @@ function RequestRow({ request }: { request: RequestSummary }) {
       </div>
       <p>{customerLine(request, request.bakery.name)}</p>
       <p className="font-medium">
-        For {dayWords(request.date)}
+        For {longDate(request.date)}
         {request.quote?.state === 'open' && (
           <span className="tabular-nums"> · {formatDollars(request.quote.total)}</span>
         )}

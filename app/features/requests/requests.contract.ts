@@ -7,6 +7,7 @@ import { uploadedFile } from '~/lib/uploaded-file'
 import { Session } from '../accounts/accounts.contract'
 import { PARTS } from '../invoices/invoice'
 import { Deposit, Line } from '../invoices/invoices.contract'
+import { PRIVATE_PICTURE } from '../messages/messages.contract'
 import { FULFILLMENT_TYPES } from '../opening/opening'
 import { DeliveryAddress } from '../orders/order-parts.contract'
 import {
@@ -56,14 +57,7 @@ export type KnownSettings = z.output<typeof KnownSettings>
 const SettingsEdit = Settings.extend({ version: z.guid().optional() })
 export type SettingsEdit = z.output<typeof SettingsEdit>
 
-const Picture = z.object({
-  id: z.uuid(),
-  /** Private: good for an hour, then read the request again. */
-  url: z.string(),
-  small_url: z.string(),
-  width: z.int(),
-  height: z.int(),
-})
+const Picture = z.object(PRIVATE_PICTURE)
 export type RequestPicture = z.output<typeof Picture>
 
 const Quote = z.object({

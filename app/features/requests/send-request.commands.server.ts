@@ -6,6 +6,7 @@ import type { Actor } from '~/http/actor.server'
 import { count } from '~/http/limits.server'
 import { workplaces } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
+import { HOUR_MS } from '~/lib/durations'
 import { AppError, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { hashToken, newToken } from '~/lib/tokens.server'
@@ -61,7 +62,7 @@ export async function sendRequest(
             state: 'unverified',
             session_id: actor.session_id,
             confirm_hash: hashToken(code),
-            confirm_until: new Date(now.getTime() + CONFIRM_HOURS * 3_600_000),
+            confirm_until: new Date(now.getTime() + CONFIRM_HOURS * HOUR_MS),
           } as const)),
       created_at: now,
       updated_at: now,

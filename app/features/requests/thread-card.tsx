@@ -2,6 +2,7 @@ import { CakeSlice, CircleDollarSign, type LucideIcon, ReceiptText, ScrollText }
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDollars } from '~/lib/money'
+import { longDate } from '~/lib/zone'
 import { cn } from '~/ui/cn'
 import { Skeleton } from '~/ui/skeleton'
 import { useAuth } from '../accounts/auth-context'
@@ -10,7 +11,6 @@ import { METHOD_WORDS, standingOf, titleOf } from '../invoices/invoice-words'
 import { useInvoice } from '../invoices/use-invoice'
 import type { DrawCard } from '../messages/message-card'
 import { requestPath } from './request'
-import { dayWords } from './request-dates'
 import { payNow, QUOTE_WORDS, standingWords, waitsForBakery } from './request-words'
 import { useRequest } from './use-request'
 
@@ -49,7 +49,7 @@ function RequestCard({ request_id, quote_id, side }: RequestCardProps) {
     return (
       <Frame
         icon={CakeSlice}
-        title={`Custom order for ${dayWords(request.date)}`}
+        title={`Custom order for ${longDate(request.date)}`}
         line={quote_id ? 'A quote. The owner takes care of it.' : standingWords(standing, side).label}
       />
     )
@@ -58,7 +58,7 @@ function RequestCard({ request_id, quote_id, side }: RequestCardProps) {
       <Frame
         icon={CakeSlice}
         to={to}
-        title={`Custom order for ${dayWords(request.date)}`}
+        title={`Custom order for ${longDate(request.date)}`}
         line={standingWords(standing, side).label}
         act={side === 'bakery' && waitsForBakery(standing) ? 'Write a quote' : 'See the request'}
       />
@@ -70,7 +70,7 @@ function RequestCard({ request_id, quote_id, side }: RequestCardProps) {
       icon={ScrollText}
       to={to}
       title={`Quote: ${formatDollars(quote.total)}`}
-      line={open ? `Custom order for ${dayWords(request.date)}` : QUOTE_WORDS[quote.state]}
+      line={open ? `Custom order for ${longDate(request.date)}` : QUOTE_WORDS[quote.state]}
       act={
         open && side === 'customer'
           ? `${part === 'deposit' ? 'Pay the deposit of' : 'Accept and pay'} ${formatDollars(payNow(quote, part))}`

@@ -1,5 +1,6 @@
 import { MailCheck } from 'lucide-react'
 import { isMissing } from '~/http/client'
+import { longDate } from '~/lib/zone'
 import { useEvery } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
@@ -8,7 +9,6 @@ import { LinkButton } from '~/ui/link-button'
 import { Skeleton } from '~/ui/skeleton'
 import { useUser } from '../accounts/auth-context'
 import { requestPath } from './request'
-import { dayWords } from './request-dates'
 import { useRequest } from './use-request'
 
 const LOOK_AGAIN_MS = 10_000
@@ -39,7 +39,7 @@ export function WaitingForMail({ id, bakery, onAnother }: WaitingForMailProps) {
       <div role="status">
         <EmptyState icon={<MailCheck />} title="Check your email" action={another}>
           We sent a link to <strong className="break-all">{data.customer_email}</strong>. Open it, and your request for{' '}
-          {dayWords(data.date)} goes to {bakery.name}. It’s good for a day.
+          {longDate(data.date)} goes to {bakery.name}. It’s good for a day.
         </EmptyState>
       </div>
     )

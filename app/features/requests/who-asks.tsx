@@ -2,6 +2,7 @@ import { NAME_MAX } from '~/lib/contact'
 import { Button } from '~/ui/button'
 import { Field } from '~/ui/field'
 import { TextInput } from '~/ui/text-input'
+import { AccountOffer } from '../accounts/account-offer'
 import { useAuth } from '../accounts/auth-context'
 import { sessionStore } from '../accounts/auth-session.browser'
 import type { SessionUser } from '../accounts/session-store'
@@ -44,17 +45,9 @@ export function WhoAsks({ form, problems, guest, onChange, onAnother, onAccount 
     )
   return (
     <div className="grid gap-5">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-dough px-4 py-3">
-        <p className="flex-1 basis-56">You don’t need an account: your name and email are enough. Or sign in.</p>
-        <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" size="sm" onClick={() => onAccount('sign-in')}>
-            Sign in
-          </Button>
-          <Button variant="quiet" size="sm" onClick={() => onAccount('sign-up')}>
-            Create an account
-          </Button>
-        </div>
-      </div>
+      <AccountOffer onAccount={onAccount}>
+        You don’t need an account: your name and email are enough. Or sign in.
+      </AccountOffer>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field label="Full name" error={problems.full_name}>
           <TextInput

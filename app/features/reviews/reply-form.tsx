@@ -3,7 +3,7 @@ import { useSend } from '~/http/use-send'
 import { Button } from '~/ui/button'
 import { useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
-import { Notice } from '~/ui/notice'
+import { FormNotice } from '~/ui/form-notice'
 import { Textarea } from '~/ui/textarea'
 import { REPLY_MAX } from './review'
 
@@ -36,11 +36,7 @@ export function ReplyForm({ author, initial, onSubmit, onCancel }: ReplyFormProp
       aria-label={`Reply to ${author}`}
       className="mt-3 grid gap-3"
     >
-      {notice && (
-        <Notice kind="error" live>
-          {notice}
-        </Notice>
-      )}
+      <FormNotice>{notice}</FormNotice>
       <Field label={`Your reply to ${author}`} hint="Everyone can read it." error={problems.reply}>
         <Textarea name="reply" value={reply} maxLength={REPLY_MAX} onChange={({ target }) => setReply(target.value)} />
       </Field>

@@ -3,7 +3,7 @@ import { useSend } from '~/http/use-send'
 import { Button } from '~/ui/button'
 import { useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
-import { Notice } from '~/ui/notice'
+import { FormNotice } from '~/ui/form-notice'
 import { Textarea } from '~/ui/textarea'
 import { BODY_MAX, BODY_MISSING, STARS_MISSING } from './review'
 import { StarInput } from './star-input'
@@ -51,11 +51,7 @@ export function ReviewForm({
       onSubmit={submit}
       className="grid gap-5 rounded-card border border-oat bg-paper p-5 md:p-6"
     >
-      {notice && (
-        <Notice kind="error" live>
-          {notice}
-        </Notice>
-      )}
+      <FormNotice>{notice}</FormNotice>
       <StarInput value={stars} onChange={setStars} error={problems.stars} />
       <Field label="Your review" error={problems.body}>
         <Textarea

@@ -1,8 +1,8 @@
 import { BRAND } from '~/lib/brand'
 import { newId } from '~/lib/ids'
 import { letterHtml, letterText } from '~/mail/letter'
-import { mailOffToken, unsubscribeHeaders } from '~/mail/mail-off-token.server'
 import type { Mail } from '~/mail/outbox.server'
+import { stopLink } from '~/mail/stop-mail.server'
 
 export interface Saver {
   user_id: string
@@ -16,14 +16,14 @@ interface Site {
   secret: Buffer
 }
 
-export function nowOrderMail({ user_id, email, bakery_name, slug }: Saver, { public_url, secret }: Site): Mail {
-  const off = `${public_url}/unsubscribe-alerts?t=${mailOffToken(secret, 'alerts-off', user_id)}`
+export function nowOrderMail({ user_id, email, bakery_name, slug }: Saver, site: Site): Mail {
+  const off = stopLink(site, '/unsubscribe-alerts', { who: user_id, what: 'bakeries' })
   const letter = {
     heading: 'Good news from the oven',
     paragraphs: [`You saved ${bakery_name} before you could order there. Now you can.`],
-    action: { label: 'See what they bake', url: `${public_url}/bakery/${slug}` },
+    action: { label: 'See what they bake', url: `${site.public_url}/bakery/${slug}` },
     footnote: `You’re getting this email because you saved ${bakery_name} at ${BRAND}. We only send it once.`,
-    links: [{ label: 'Stop emails about bakeries', url: off }],
+    links: [{ label: 'Stop emails about bakeries', url: off.url }],
   }
   return {
     key: `now-order:${newId()}`,
@@ -32,6 +32,6 @@ export function nowOrderMail({ user_id, email, bakery_name, slug }: Saver, { pub
     text: letterText(letter),
     html: letterHtml(letter),
     bulk: true,
-    headers: unsubscribeHeaders(off),
+    headers: off.headers,
   }
 }

@@ -4,11 +4,11 @@ import { BakeryCard } from '~/features/bakeries/bakery-card'
 import { inWords } from '~/features/bakeries/card-words'
 import { inPages } from '~/live/answer'
 import { useAnswer } from '~/live/use-answer'
-import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Failed } from '~/ui/failed'
+import { FormNotice } from '~/ui/form-notice'
 import { LinkButton } from '~/ui/link-button'
-import { Notice } from '~/ui/notice'
+import { MoreButton } from '~/ui/more-button'
 import { Skeleton } from '~/ui/skeleton'
 import { SaveHeart } from './save-button'
 import { savedApi } from './saved.calls'
@@ -67,16 +67,8 @@ export function SavedTab({ page = 24, only = () => true, away = () => undefined,
           </li>
         ))}
       </ul>
-      {problem && (
-        <Notice kind="error" live>
-          {problem}
-        </Notice>
-      )}
-      {listed.more && (
-        <Button variant="secondary" className="justify-self-center" loading={growing} onClick={more}>
-          Load more
-        </Button>
-      )}
+      <FormNotice>{problem}</FormNotice>
+      <MoreButton more={listed.more} growing={growing} onMore={more} />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { Button, buttonClass } from '~/ui/button'
 import { useDirtyValues } from '~/ui/dirty-form'
 import { Failed } from '~/ui/failed'
 import { Field } from '~/ui/field'
+import { FormNotice } from '~/ui/form-notice'
 import { Notice } from '~/ui/notice'
 import { SectionHeading } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
@@ -124,11 +125,7 @@ function SubmitPost({ bakery_id, waits, onSent }: SubmitPostProps) {
     return <Notice>We’re looking at your post, and we’ll write to you. Then you can share the next one.</Notice>
   return (
     <form ref={box} onSubmit={submit} noValidate className="grid gap-3">
-      {notice && (
-        <Notice kind="error" live>
-          {notice}
-        </Notice>
-      )}
+      <FormNotice>{notice}</FormNotice>
       <Field
         label="Where did you post it?"
         hint="The address of a public post on Instagram, Facebook, TikTok or wherever your neighbors are."

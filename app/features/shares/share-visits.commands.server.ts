@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { at } from '~/db/sql-time.server'
 import { type Caller, countAttempt } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
+import { checksum } from '~/lib/signed.server'
 import { addShareVisit } from '../visits/tally.commands.server'
 import { isPerson } from '../visits/visitor'
 import { findSharedLink } from './shares.queries.server'
@@ -13,8 +13,8 @@ const KEPT_DAYS = 2
 const VISITS = { attempts: 60, window_seconds: 60 }
 
 /**
- * One visitor counts once a day. What tells them apart is a checksum of address and browser with a secret of the day: it names
- * nobody, means nothing the day after, and is forgotten soon.
+ * One visitor counts once a day. What tells them apart is a checksum of address, browser and day: it names nobody,
+ * means nothing the day after, and is forgotten soon.
  */
 export async function countShareVisit(services: Counting, token: string, caller: Caller): Promise<void> {
   const { db, clock, secret } = services
@@ -24,11 +24,8 @@ export async function countShareVisit(services: Counting, token: string, caller:
   const { blocked_seconds } = await countAttempt(services, { scope: 'share', key: caller.address, ...VISITS })
   if (blocked_seconds > 0) return
   const { bakery_id, day } = link
-  const of_the_day = createHmac('sha256', secret).update(`share-visitors:${day}`).digest()
-  const visitor = createHmac('sha256', of_the_day)
-    .update(JSON.stringify([bakery_id, caller.address, caller.user_agent]))
-    .digest()
-    .subarray(0, 16)
+  const seen = JSON.stringify([bakery_id, caller.address, caller.user_agent])
+  const visitor = checksum(secret, 'share-visitors', day, seen).subarray(0, 16)
   await db.transaction(async (tx) => {
     const { rowCount } = await tx.execute(sql`
       insert into share_visitors (bakery_id, day, visitor) values (${bakery_id}, ${day}::date, ${visitor}) on conflict do nothing`)

@@ -11,7 +11,7 @@ import { notify } from '~/features/notifications/notify.commands.server'
 import { featureBakery } from '~/features/premium/featured.commands.server'
 import type { Actor } from '~/http/actor.server'
 import type { CaseKind, Ruling } from '~/http/case-kind.server'
-import { owns } from '~/http/ownership.server'
+import { NOT_YOURS, owns } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import { newId } from '~/lib/ids'
@@ -24,8 +24,6 @@ import type { QueuedPost, SharePost } from './shares.contract'
 import { findPost, findShared, type Shared, showPosts } from './shares.queries.server'
 
 type Sharing = Pick<Services, 'db' | 'env' | 'clock' | 'media'>
-
-const NOT_YOURS = 'We couldn’t find that bakery among yours.'
 
 /** The link is made when the owner first asks for it, and stays. */
 export async function readShare(services: Sharing, actor: Actor, bakery_id: string) {

@@ -8,6 +8,7 @@ import { Button } from '~/ui/button'
 import { useDirtyForm } from '~/ui/dirty-form'
 import { Failed } from '~/ui/failed'
 import { Field } from '~/ui/field'
+import { FormNotice } from '~/ui/form-notice'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { TextInput } from '~/ui/text-input'
@@ -127,11 +128,7 @@ function ShareForm({ bakery_id, onSent, onCancel }: ShareFormProps) {
       onSubmit={submit}
       className="grid gap-5 rounded-card border border-oat bg-paper p-5 md:p-6"
     >
-      {notice && (
-        <Notice kind="error" live>
-          {notice}
-        </Notice>
-      )}
+      <FormNotice>{notice}</FormNotice>
       <Field
         label="Link to your video"
         hint="From YouTube, Vimeo, TikTok or an Instagram reel. We look at it before it shows here."

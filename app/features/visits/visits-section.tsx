@@ -1,5 +1,6 @@
 import { ChartNoAxesColumn } from 'lucide-react'
 import { useState } from 'react'
+import { formatDay } from '~/lib/zone'
 import { useAnswer } from '~/live/use-answer'
 import { EmptyState } from '~/ui/empty-state'
 import { Failed } from '~/ui/failed'
@@ -88,15 +89,15 @@ function Counts({ days }: { days: VisitDay[] }) {
           {bars.map((day) => (
             <div
               key={day.day}
-              title={`${dayWords(day.day)}: ${day[shown]}`}
+              title={`${dayAndMonth(day.day)}: ${day[shown]}`}
               className="min-h-0.5 flex-1 rounded-t-sm bg-crust"
               style={{ height: `${(100 * day[shown]) / most}%` }}
             />
           ))}
         </div>
         <p className="mt-2 flex justify-between text-sm text-soft">
-          <span>{dayWords(bars[0]!.day)}</span>
-          <span>{dayWords(bars.at(-1)!.day)}</span>
+          <span>{dayAndMonth(bars[0]!.day)}</span>
+          <span>{dayAndMonth(bars.at(-1)!.day)}</span>
         </p>
       </div>
       <details>
@@ -106,7 +107,7 @@ function Counts({ days }: { days: VisitDay[] }) {
           rows={days}
           rowKey={({ day }) => day}
           columns={[
-            { header: 'Day', cell: ({ day }) => dayWords(day) },
+            { header: 'Day', cell: ({ day }) => dayAndMonth(day) },
             ...COUNTS.map(({ key, label }) => ({ header: label, numeric: true, cell: (day: VisitDay) => day[key] })),
           ]}
         />
@@ -115,5 +116,4 @@ function Counts({ days }: { days: VisitDay[] }) {
   )
 }
 
-const dayWords = (day: string) =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const dayAndMonth = (day: string) => formatDay(day, { month: 'short', day: 'numeric' })

@@ -1,5 +1,6 @@
 import { callerOf, limit } from '~/http/limits.server'
 import type { Handlers } from '~/http/mount.server'
+import { NOT_YOURS } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { orNotFound } from '~/lib/errors'
 import { noteVisits } from './tally.commands.server'
@@ -16,8 +17,5 @@ export const visitsHandlers = (services: Services): Handlers<typeof visitsContra
     noteVisits(services, 'views', [params.bakery_id])
   },
   'GET /bakeries/:bakery_id/visits': async ({ actor, params }) =>
-    orNotFound(
-      await findVisits(services.db, actor, params.bakery_id, services.clock()),
-      'We couldn’t find that bakery among yours.',
-    ),
+    orNotFound(await findVisits(services.db, actor, params.bakery_id, services.clock()), NOT_YOURS),
 })

@@ -1,0 +1,11 @@
+import { Link } from 'react-router'
+
+/** Back to the list, above the title of one. */
+export const InvoicesLink = ({ bakery_id }: { bakery_id: string | undefined }) => (
+  <Link
+    to={`/dashboard/invoices${bakery_id ? `?bakery=${bakery_id}` : ''}`}
+    className="prose-link justify-self-start py-2.5"
+  >
+    Invoices
+  </Link>
+)

@@ -1,0 +1,52 @@
+import type { Db, Tx } from '~/db/client.server'
+import { AppError } from '~/lib/errors'
+import { read, sign } from '~/lib/signed.server'
+
+/** In the links of a mail: the holder of the mail can switch such mails off without signing in, and do nothing else. */
+interface Stop {
+  /** A user's id; whoever writes to addresses without an account names their row. */
+  who: string
+  what: string
+  /** The one thing that is meant, where it is not all of them. */
+  about?: string | undefined
+}
+
+/** What each `what` switches off. It never switches anything on: the link of an old mail may be pressed at any time. */
+export type Stops = Record<string, (tx: Tx, stop: { who: string; about: string; now: Date }) => Promise<void>>
+
+/** What a mail needs for its links and for its mail program's own "Unsubscribe" (RFC 8058), which posts to the page that asks people. */
+export function stopLink({ public_url, secret }: { public_url: string; secret: Buffer }, page: string, stop: Stop) {
+  const { who, what, about } = stop
+  const url = `${public_url}${page}?t=${sign(secret, 'stop', [who, what, ...(about ? [about] : [])])}`
+  const headers = { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+  return { url, headers }
+}
+
+/** Mails of before links named what they stop lie in mailboxes for good, and their links work for good. */
+const BEFORE = { 'mail-off': 'conversation', 'alerts-off': 'bakeries' }
+
+function readStop(secret: Buffer, token: string): Stop | null {
+  const [who, what, about] = read(secret, 'stop', token)?.parts ?? []
+  if (who && what) return { who, what, about }
+  for (const [purpose, meant] of Object.entries(BEFORE)) {
+    const [user_id, id] = read(secret, purpose, token)?.parts ?? []
+    if (user_id) return { who: user_id, what: meant, about: id }
+  }
+  return null
+}
+
+const STALE = 'This link doesn’t work anymore. Sign in to choose your emails.'
+
+interface Site {
+  db: Db
+  clock: () => Date
+  secret: Buffer
+}
+
+/** By the link in a mail, without a session. `more`: what else the holder of the mail may stop by it, and chose on the page. */
+export async function stopMail({ db, clock, secret }: Site, stops: Stops, token: string, more?: string): Promise<void> {
+  const stop = readStop(secret, token)
+  if (!stop || !Object.hasOwn(stops, stop.what)) throw new AppError('invalid', STALE, { field: 'token' })
+  const { who, what, about = '' } = stop
+  await db.transaction((tx) => stops[more ?? what]!(tx, { who, about, now: clock() }))
+}

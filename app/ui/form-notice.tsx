@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+import { Notice } from './notice'
+
+/** What `useSend` says that belongs to no field; nothing where all is well. */
+export const FormNotice = ({ children }: { children: ReactNode }) =>
+  children ? (
+    <Notice kind="error" live>
+      {children}
+    </Notice>
+  ) : null

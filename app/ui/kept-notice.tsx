@@ -1,0 +1,15 @@
+import { Button } from './button'
+import { Notice } from './notice'
+
+/** Above a form that holds what was typed in it and left. */
+export const KeptNotice = ({ onStartOver }: { onStartOver: () => void }) => (
+  <Notice
+    action={
+      <Button size="sm" variant="secondary" onClick={onStartOver}>
+        Start over
+      </Button>
+    }
+  >
+    We kept what you typed last time.
+  </Notice>
+)
