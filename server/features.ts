@@ -15,7 +15,7 @@ import { blockCasesHandlers } from '~/features/block-cases/block-cases.api.serve
 import { blockCasesContract } from '~/features/block-cases/block-cases.contract'
 import { boardHandlers } from '~/features/board/board.api.server'
 import { boardContract } from '~/features/board/board.contract'
-import { RULINGS } from '~/features/cases/case'
+import { CASE_STATES, RULINGS } from '~/features/cases/case'
 import { casesHandlers } from '~/features/cases/cases.api.server'
 import { casesContract } from '~/features/cases/cases.contract'
 import { ruleLater } from '~/features/cases/rule-case.commands.server'
@@ -160,6 +160,7 @@ const RulingJob = z.object({
   ruling: z.enum(RULINGS),
   reason: z.string().optional(),
   days: z.int().optional(),
+  seen: z.object({ id: z.uuid(), state: z.enum(CASE_STATES), opened_at: z.string(), at: z.string() }),
 })
 const SweepJob = z.object({ quiet_ms: z.int().default(30_000) })
 

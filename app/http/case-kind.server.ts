@@ -31,6 +31,8 @@ export interface Ruling {
   editor_id: string
   env: Env
   now: Date
+  /** When the editor ruled, where that is carried out a moment later. */
+  seen_at?: Date | undefined
   /** Empty where none was needed. */
   reason: string
   /** For how long, where the ruling is for a time. */

@@ -12,12 +12,13 @@ import type { Case, TimelineEntry } from './cases.contract'
 /** Of the job that carries a ruling out when nobody can undo it any more. */
 export const RULING_KEY = 'case:'
 
+/** One that failed is tried again for days, and is everybody's to see until then. */
 const isBeingRuled = sql`exists (
-  select from graphile_worker.jobs j where j.key = ${RULING_KEY}::text || c.id and j.attempts < j.max_attempts)`
+  select from graphile_worker.jobs j where j.key = ${RULING_KEY}::text || c.id and j.last_error is null)`
 
 /** What the actor may see and rule on. */
 export const kindsFor = (kinds: CaseKinds, actor: Pick<Actor, 'roles'>): string[] =>
-  Object.keys(kinds).filter((kind) => kinds[kind]!.access === 'editor' || actor.roles.includes('admin'))
+  Object.keys(kinds).filter((kind) => actor.roles.includes('admin') || actor.roles.includes(kinds[kind]!.access))
 
 type Row = Omit<Case, 'shown' | 'waits'> & { cursor: string }
 

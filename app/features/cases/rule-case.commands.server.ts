@@ -22,9 +22,14 @@ interface Decision {
 
 type Subject = { kind: string; subject_id: string }
 
+/** What an editor ruled on, ten seconds before it is carried out. */
+interface Seen extends Pick<Case, 'id' | 'state' | 'opened_at'> {
+  at: string
+}
+
 /** One ruling on a thing, at once; what a room's own call does. */
-export const decide = (services: Services, editor: Editor, decision: Subject & Decision): Promise<void> =>
-  services.db.transaction((tx) => decideIn(tx, services, editor, decision))
+export const decide = (services: Services, editor: Editor, decision: Subject & Decision, seen?: Seen): Promise<void> =>
+  services.db.transaction((tx) => decideIn(tx, services, editor, decision, seen))
 
 /**
  * Whoever comes second is told who ruled before. The thing's own lock is the first (decision 080), then its case. All of it is one
@@ -35,6 +40,7 @@ async function decideIn(
   services: Services,
   editor: Editor,
   { kind, subject_id, ruling, reason = '', days = 1 }: Subject & Decision,
+  seen?: Seen,
 ): Promise<void> {
   const { cases, env } = services
   const missing = reasonMissing(ruling, reason)
@@ -45,8 +51,12 @@ async function decideIn(
   if (!apply) throw new AppError('invalid', `That can’t be done with a ${kind.replace('_', ' ')}.`, { field: 'ruling' })
   const now = services.clock()
   refuse(editor, found, now)
+  if (seen) await refuseOther(tx, found, seen)
   if (ruling === 'approve') await refuseForBlocked(tx, found.about_id)
-  const more = await apply(tx, { id: subject_id, editor_id: editor.id!, env, now, reason, days })
+  const more = await apply(tx, {
+    ...{ id: subject_id, editor_id: editor.id!, env, now, reason, days },
+    seen_at: seen && new Date(seen.at),
+  })
   await tx.execute(
     sql`update cases set taken_by = null, taken_at = null where id = ${found.id} and taken_by is not null`,
   )
@@ -77,6 +87,13 @@ function refuse(editor: Editor, found: FoundCase, now: Date): void {
   if (taken_by && taken_by.id !== editor.id) throw takenBy(found)
 }
 
+/** An answer that came meanwhile was not read yet. Whoever undoes it takes the job's key away, also while it waits for the lock. */
+async function refuseOther(tx: Tx, { state, opened_at }: FoundCase, seen: Seen): Promise<void> {
+  const { rowCount } = await tx.execute(sql`select from graphile_worker.jobs where key = ${RULING_KEY + seen.id}`)
+  if (!rowCount || state !== seen.state || opened_at !== seen.opened_at)
+    throw new AppError('conflict', 'It was undone, or answered meanwhile.')
+}
+
 /**
  * What turns somebody down is checked now and carried out in ten seconds, by a job: until then nothing has changed, so there is
  * nothing to take back but the job, and a closed page does not stop it (as ruling 50 wants for orders). Meanwhile it is the editor's.
@@ -86,17 +103,18 @@ export async function ruleCase(
   actor: Actor,
   { id, ...decision }: { id: string } & Decision,
 ): Promise<{ undo_seconds: number }> {
-  const { db } = services
-  const { kind, subject_id } = orNotFound(await findCase(db, services, actor, { id }), NO_CASE)
+  const { db, clock } = services
+  const { kind, subject_id, state, opened_at } = orNotFound(await findCase(db, services, actor, { id }), NO_CASE)
   if (!canBeUndone(decision.ruling)) {
     await decide(services, actor, { kind, subject_id, ...decision })
     return { undo_seconds: 0 }
   }
   await tryOut(services, (tx) => decideIn(tx, services, actor, { kind, subject_id, ...decision }))
+  const seen: Seen = { id, state, opened_at, at: clock().toISOString() }
   await db.transaction(async (tx) => {
     await takeIn(tx, services, actor, id)
     await tx.execute(sql`
-      select graphile_worker.add_job('rule_case', ${JSON.stringify({ kind, subject_id, ...decision, editor_id: actor.id })}::json,
+      select graphile_worker.add_job('rule_case', ${JSON.stringify({ kind, subject_id, ...decision, editor_id: actor.id, seen })}::json,
         run_at := now() + make_interval(secs => ${UNDO_SECONDS}), job_key := ${RULING_KEY + id})`)
   })
   return { undo_seconds: UNDO_SECONDS }
@@ -115,28 +133,29 @@ const tryOut = (services: Services, work: (tx: Tx) => Promise<unknown>): Promise
       if (!(error instanceof TakenBack)) throw error
     })
 
-/** The case as it is: it waits again, unless the ten seconds were over. */
-export async function undoRuling(services: Services, actor: Actor, id: string): Promise<Case> {
-  const found = orNotFound(await findCase(services.db, services, actor, { id }), NO_CASE)
-  if (found.taken_by?.id !== actor.id) throw takenBy(found)
-  await services.db.transaction(async (tx) => {
+/** The case as it is: it waits again, unless the ten seconds were over. A ruling that is under way is waited for. */
+export const undoRuling = (services: Services, actor: Actor, id: string): Promise<Case> =>
+  services.db.transaction(async (tx) => {
+    const found = orNotFound(await findCase(tx, services, actor, { id }, true), NO_CASE)
+    if (!found.waits || found.taken_by?.id !== actor.id) throw takenBy(found)
     await tx.execute(sql`select graphile_worker.remove_job(${RULING_KEY + id})`)
     await tx.execute(sql`select tell_editors()`)
+    return found
   })
-  return (await findCase(services.db, services, actor, { id }))!
-}
 
-/** The job. What was withdrawn meanwhile stays so; and whoever is no editor any more rules on nothing. */
+/** The job. What cannot be carried out any more, or by whoever is no editor any more, waits for the next one. */
 export async function ruleLater(
   services: Services,
-  { editor_id, ...decision }: Subject & Decision & { editor_id: string },
+  { editor_id, seen, ...decision }: Subject & Decision & { editor_id: string; seen: Seen },
 ) {
   const { rows } = await services.db.execute<{ role: Role }>(
     sql`select role from user_roles where user_id = ${editor_id} and not is_blocked(${editor_id})`,
   )
-  if (rows.length === 0) return
   const roles = rows.map(({ role }) => role)
-  await decide(services, { id: editor_id, roles }, decision).catch((error: unknown) => {
+  await decide(services, { id: editor_id, roles }, decision, seen).catch(async (error: unknown) => {
     if (!(error instanceof AppError)) throw error
+    await services.db.execute(sql`
+      with let_go as (update cases set taken_by = null, taken_at = null where id = ${seen.id} and taken_by = ${editor_id} returning id)
+      select tell_editors() from let_go`)
   })
 }

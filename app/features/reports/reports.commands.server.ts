@@ -109,9 +109,10 @@ export async function rule(services: Services, actor: Actor, { id, ...decision }
 /** What was reported by several is decided once for all of them. */
 const apply =
   (kind: ReportKind, ruling: ReportRuling) =>
-  async (tx: Tx, { id, editor_id, env, now, reason, days }: Ruling) => {
+  async (tx: Tx, { id, editor_id, env, now, seen_at = now, reason, days }: Ruling) => {
     const subject = await findSubject(tx, kind, id)
-    const decided = await decideReports(tx, {
+    // Nobody is told that there is nothing to it before an editor has read what they say.
+    const decided = await decideReports(tx, ruling === 'dismiss' ? seen_at : now, {
       ...{ subject_type: kind, subject_id: id, decided_by: editor_id, decided_at: now },
       ...{ status: ruling === 'dismiss' ? 'dismissed' : 'upheld', ruling, resolution: reason || null },
     })
