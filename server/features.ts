@@ -15,6 +15,8 @@ import { blockCasesHandlers } from '~/features/block-cases/block-cases.api.serve
 import { blockCasesContract } from '~/features/block-cases/block-cases.contract'
 import { boardHandlers } from '~/features/board/board.api.server'
 import { boardContract } from '~/features/board/board.contract'
+import { appealsHandlers } from '~/features/cases/appeals.api.server'
+import { appealsContract } from '~/features/cases/appeals.contract'
 import { CASE_STATES, RULINGS } from '~/features/cases/case'
 import { casesHandlers } from '~/features/cases/cases.api.server'
 import { casesContract } from '~/features/cases/cases.contract'
@@ -180,7 +182,7 @@ export const FEATURES: Feature[] = [
   { room: 'board', about: 'A bakery’s orders to work on', calls: [serve(boardContract, boardHandlers)] },
   {
     ...{ room: 'cases', about: 'What waits for a person' },
-    calls: [serve(casesContract, casesHandlers)],
+    calls: [serve(casesContract, casesHandlers), serve(appealsContract, appealsHandlers)],
     jobs: [{ name: 'rule_case', run: (services, payload) => ruleLater(services, RulingJob.parse(payload)) }],
   },
   {

@@ -3,11 +3,22 @@ import type { Tx } from '~/db/client.server'
 import { recordAudit } from '~/features/moderation/audit.commands.server'
 import { refuseForBlocked } from '~/features/moderation/blocked-people.commands.server'
 import type { Actor, Role } from '~/http/actor.server'
+import type { CaseKind } from '~/http/case-kind.server'
 import type { Services } from '~/http/services.server'
 import { ago } from '~/lib/ago'
 import { AppError, orNotFound } from '~/lib/errors'
 import { publish } from '~/live/publish.server'
-import { CONCERNS_YOU, canBeUndone, DONE, type RulingWord, reasonMissing, UNDO_SECONDS } from './case'
+import { decideAppeal } from './appeals.commands.server'
+import {
+  APPEAL_FORM,
+  CONCERNS_YOU,
+  canBeUndone,
+  DONE,
+  RULED_BEFORE,
+  type RulingWord,
+  reasonMissing,
+  UNDO_SECONDS,
+} from './case'
 import { NO_CASE, takeIn, takenBy } from './cases.commands.server'
 import type { Case } from './cases.contract'
 import { type FoundCase, findCase, RULING_KEY } from './cases.queries.server'
@@ -47,7 +58,7 @@ async function decideIn(
   if (missing) throw new AppError('invalid', missing, { field: 'reason' })
   await cases[kind]?.lock(tx, subject_id)
   const found = orNotFound(await findCase(tx, services, editor, { kind, subject_id }, true), NO_CASE)
-  const apply = cases[kind]!.rulings[ruling]
+  const apply = applies(cases[kind]!, found, ruling)
   if (!apply) throw new AppError('invalid', `That can’t be done with a ${kind.replace('_', ' ')}.`, { field: 'ruling' })
   const now = services.clock()
   refuse(editor, found, now)
@@ -70,13 +81,19 @@ async function decideIn(
   await publish(tx, [found.about_id], { type: 'ruling' })
 }
 
+/** What waits for another look is upheld or overturned; whatever else waits is ruled on as its kind says. */
+function applies(kind: CaseKind, { appeal }: FoundCase, ruling: RulingWord) {
+  if (!appeal) return kind.rulings[ruling]
+  return APPEAL_FORM.options.some(({ word }) => word === ruling) ? decideAppeal(kind, appeal, ruling) : undefined
+}
+
 /** Whether a thing concerns the actor, who then leaves it to another editor. */
 export const isOwn = async (services: Services, actor: Actor, subject: Subject): Promise<boolean> =>
   (await findCase(services.db, services, actor, subject))?.own ?? false
 
 function refuse(editor: Editor, found: FoundCase, now: Date): void {
-  const { state, waits, own, ruled_by, ruled_at, taken_by } = found
-  if (own) throw new AppError('forbidden', CONCERNS_YOU)
+  const { state, waits, own, appeal, ruled_by, ruled_at, taken_by } = found
+  if (own) throw new AppError('forbidden', appeal ? RULED_BEFORE : CONCERNS_YOU)
   if (!waits) {
     const when = ruled_at ? ago(new Date(ruled_at), now) : 'already'
     const done = state === 'asked' ? 'asked about' : state

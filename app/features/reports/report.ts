@@ -25,3 +25,6 @@ export const RULINGS_OF: Record<ReportKind, readonly ReportRuling[]> = {
   profile: ['dismiss', 'warn', 'remove', 'suspend'],
   picture: ['dismiss', 'warn', 'remove', 'suspend'],
 }
+
+/** A warning takes nothing away that could be given back. */
+export const mayBeAppealed = (ruling: ReportRuling): boolean => ruling !== 'dismiss' && ruling !== 'warn'

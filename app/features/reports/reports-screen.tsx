@@ -3,7 +3,7 @@ import type { ReportKind } from './report'
 import { ReportFacts } from './report-facts'
 import { KIND_NAMES } from './report-words'
 
-const STATES = ['open', 'dismissed', 'warned', 'hidden', 'removed', 'suspended'] as const
+const STATES = ['open', 'dismissed', 'warned', 'hidden', 'removed', 'suspended', 'upheld', 'overturned'] as const
 
 /** What readers reported, and what our rules hold back. */
 export const ReportsScreen = () => (

@@ -1,21 +1,21 @@
 import type { Tx } from '~/db/client.server'
 import { emptyProfile } from '~/features/accounts/profiles.commands.server'
-import { hideBakery } from '~/features/bakeries/standing.commands.server'
+import { hideBakery, showBakery } from '~/features/bakeries/standing.commands.server'
 import { decide } from '~/features/cases/rule-case.commands.server'
 import { reportMessage, showAround } from '~/features/messages/reported-message.commands.server'
 import { hideMessage, letThrough, removeMessage } from '~/features/messages/rule-message.commands.server'
 import { recordAudit } from '~/features/moderation/audit.commands.server'
 import { decideReports, fileReport, lockReports } from '~/features/moderation/reports.commands.server'
-import { suspend } from '~/features/moderation/suspensions.commands.server'
+import { liftSuspension, suspend } from '~/features/moderation/suspensions.commands.server'
 import { removePicture } from '~/features/pictures/pictures.commands.server'
-import { hideReview, removeReview } from '~/features/reviews/reviews.commands.server'
+import { hideReview, removeReview, showReview } from '~/features/reviews/reviews.commands.server'
 import type { Actor } from '~/http/actor.server'
-import type { CaseKind, CaseKinds, Ruling } from '~/http/case-kind.server'
+import type { Appealed, CaseKind, CaseKinds, Ruling } from '~/http/case-kind.server'
 import type { Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import type { SuspendDays } from '../cases/case'
 import type { ReportReason } from '../moderation/report-reasons'
-import { REPORT_KINDS, type ReportKind, type ReportRuling, RULINGS_OF } from './report'
+import { mayBeAppealed, REPORT_KINDS, type ReportKind, type ReportRuling, RULINGS_OF } from './report'
 import type { Report, ReportDetail } from './reports.contract'
 import { findReport, findSubject, listReportsAbout, showReported } from './reports.queries.server'
 import { answerReporters, tellAuthor } from './tell-ruling.commands.server'
@@ -24,13 +24,13 @@ const NO_REPORT = 'We couldn’t find that report.'
 
 type Act = (tx: Tx, id: string, now: Date) => Promise<unknown>
 
-/** What becomes of the thing itself. Warning and suspending are about its author, and leave it where it is. */
-type Reportable = Partial<Record<Exclude<ReportRuling, 'warn' | 'suspend'>, Act>>
+/** What becomes of the thing itself. Warning and suspending are about its author, and leave it where it is. `show`: what hiding is taken back by. */
+type Reportable = Partial<Record<Exclude<ReportRuling, 'warn' | 'suspend'> | 'show', Act>>
 
 const KINDS: Record<ReportKind, Reportable> = {
-  message: { hide: hideMessage, remove: removeMessage, dismiss: letThrough },
-  review: { hide: hideReview, remove: removeReview },
-  bakery: { hide: hideBakery },
+  message: { hide: hideMessage, show: letThrough, remove: removeMessage, dismiss: letThrough },
+  review: { hide: hideReview, show: showReview, remove: removeReview },
+  bakery: { hide: hideBakery, show: showBakery },
   profile: { remove: emptyProfile },
   picture: { remove: removePicture },
 }
@@ -107,36 +107,43 @@ export async function rule(services: Services, actor: Actor, { id, ...decision }
 }
 
 /** What was reported by several is decided once for all of them. */
-const apply =
-  (kind: ReportKind, ruling: ReportRuling) =>
-  async (tx: Tx, { id, editor_id, env, now, seen_at = now, reason, days }: Ruling) => {
-    const subject = await findSubject(tx, kind, id)
-    // Nobody is told that there is nothing to it before an editor has read what they say.
-    const decided = await decideReports(tx, ruling === 'dismiss' ? seen_at : now, {
-      ...{ subject_type: kind, subject_id: id, decided_by: editor_id, decided_at: now },
-      ...{ status: ruling === 'dismiss' ? 'dismissed' : 'upheld', ruling, resolution: reason || null },
-    })
-    let until: Date | null = null
-    if (ruling === 'warn' || ruling === 'suspend') {
-      if (!subject?.author) throw new AppError('conflict', 'There’s nobody behind it whom we could tell.')
-      if (ruling === 'suspend')
-        until = await suspend(tx, { user_id: subject.author.id, until: new Date(now.getTime() + days * DAY_MS) })
-    } else await KINDS[kind][ruling]?.(tx, id, now)
-    const report_id = decided[0]!.id
-    const ruled = { report_id, kind, ruling, subject }
-    const reported = decided.some(({ reporter_id }) => reporter_id !== null)
-    if (ruling !== 'dismiss') await tellAuthor(tx, { ...ruled, reason, until, reported, public_url: env.public_url })
-    await answerReporters(tx, decided, ruled)
-    return { report_id, ...(until && { until }) }
-  }
+const apply = (kind: ReportKind, ruling: ReportRuling) => async (tx: Tx, case_ruling: Ruling) => {
+  const { id, editor_id, now, seen_at = now, reason, days } = case_ruling
+  const subject = await findSubject(tx, kind, id)
+  // Nobody is told that there is nothing to it before an editor has read what they say.
+  const decided = await decideReports(tx, ruling === 'dismiss' ? seen_at : now, {
+    ...{ subject_type: kind, subject_id: id, decided_by: editor_id, decided_at: now },
+    ...{ status: ruling === 'dismiss' ? 'dismissed' : 'upheld', ruling, resolution: reason || null },
+  })
+  let until: Date | null = null
+  if (ruling === 'warn' || ruling === 'suspend') {
+    if (!subject?.author) throw new AppError('conflict', 'There’s nobody behind it whom we could tell.')
+    if (ruling === 'suspend') until = await suspend(tx, { user_id: subject.author.id, until: endOf(now, days) })
+  } else await KINDS[kind][ruling]?.(tx, id, now)
+  const report_id = decided[0]!.id
+  const ruled = { report_id, kind, ruling, subject }
+  const reported = decided.some(({ reporter_id }) => reporter_id !== null)
+  if (ruling !== 'dismiss') await tellAuthor(tx, { ...case_ruling, ...ruled, until, reported })
+  await answerReporters(tx, decided, ruled)
+  return { report_id, ...(until && { until }) }
+}
 
-const DAY_MS = 86_400_000
+const endOf = (begin: Date, days: number) => new Date(begin.getTime() + days * 86_400_000)
+
+/** What was removed is gone for good (ruling 60): its author may write it anew. */
+const takeBack =
+  (kind: ReportKind, ruling: ReportRuling) =>
+  async (tx: Tx, { id, user_id, ruled_at, days, now }: Appealed) => {
+    if (ruling === 'hide') await KINDS[kind].show?.(tx, id, now)
+    if (ruling === 'suspend') await liftSuspension(tx, { user_id, until: endOf(ruled_at, days) })
+  }
 
 const reportCase = (kind: ReportKind): CaseKind => ({
   access: 'editor',
   show: showReported(kind),
   lock: (tx, id) => lockReports(tx, kind, id),
   rulings: Object.fromEntries(RULINGS_OF[kind].map((ruling) => [ruling, apply(kind, ruling)])),
+  appeal: Object.fromEntries(RULINGS_OF[kind].filter(mayBeAppealed).map((ruling) => [ruling, takeBack(kind, ruling)])),
 })
 
 export const reportCases: CaseKinds = Object.fromEntries(REPORT_KINDS.map((kind) => [kind, reportCase(kind)]))
