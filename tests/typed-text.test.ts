@@ -121,6 +121,23 @@ const SCENES: Record<string, Scene> = {
       expectClean((await shop.call('GET', `/cases/${id}`, { token: people.tokens.admin })).body)
     },
   },
+  'POST /appeals/:id': {
+    begin: async () => {
+      const subject_id = await message()
+      const body = { subject_kind: 'message', subject_id, reason: 'spam' }
+      await shop.services.pool.query('delete from reports')
+      await shop.call('POST', '/reports', { token: people.tokens.owner, body })
+      const [report] = (await shop.call('GET', '/reports', { token: people.tokens.editor })).body.items
+      const ruling = { ruling: 'hide', reason: 'Rude' }
+      await shop.call('POST', `/reports/${report.id}/rule`, { token: people.tokens.editor, body: ruling })
+      const found = await shop.services.pool.query('select id from appeals where subject_id = $1', [subject_id])
+      return { token: people.tokens.customer, params: { id: found.rows[0].id }, body: { text: 'It was a joke' } }
+    },
+    later: async () => {
+      const query = { kind: 'message', state: 'open' }
+      expectClean((await shop.call('GET', '/cases', { token: people.tokens.editor, query })).body)
+    },
+  },
   'POST /auth/sign-up': {
     begin: () => ({
       body: { full_name: 'Ann', email: `${unique()}@bread.test`, username: unique(), password: PASSWORD },

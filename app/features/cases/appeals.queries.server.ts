@@ -7,7 +7,7 @@ import { orNotFound } from '~/lib/errors'
 import type { Appeal } from './appeals.contract'
 import { APPEAL_DAYS } from './case'
 
-const until = sql`a.ruled_at + make_interval(days => ${APPEAL_DAYS})`
+const until = sql`(a.ruled_at + make_interval(days => ${APPEAL_DAYS}))`
 
 /** A condition on `a`: it was ruled against the actor. */
 export const isOwnAppeal = (actor: Actor, id: string): SQL => sql`a.id = ${id} and a.user_id = ${actor.id}`
