@@ -45,10 +45,10 @@ type Decision = Pick<
   'subject_type' | 'subject_id' | 'status' | 'ruling' | 'resolution' | 'decided_by' | 'decided_at'
 >
 
-/** All that are open about one thing and came until then; answers which these were, and whose. Two editors at once: the second finds none. */
-export const decideReports = (tx: Tx, until: Date, { subject_type, subject_id, ...decision }: Decision) =>
+/** All that are open about one thing, or those that came until then; answers which these were, and whose. Two editors at once: the second finds none. */
+export const decideReports = (tx: Tx, until: Date | undefined, { subject_type, subject_id, ...decision }: Decision) =>
   tx
     .update(reports)
     .set(decision)
-    .where(and(openAbout(subject_type, subject_id), lte(reports.created_at, until)))
+    .where(and(openAbout(subject_type, subject_id), until && lte(reports.created_at, until)))
     .returning({ id: reports.id, reporter_id: reports.reporter_id })

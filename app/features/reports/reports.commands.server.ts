@@ -24,7 +24,7 @@ const NO_REPORT = 'We couldn’t find that report.'
 
 type Act = (tx: Tx, id: string, now: Date) => Promise<unknown>
 
-/** What becomes of the thing itself. Warning and suspending are about its author, and leave it where it is. `show`: what hiding is taken back by. */
+/** What becomes of the thing itself; `show` takes hiding back. Warning and suspending are about its author, and leave it where it is. */
 type Reportable = Partial<Record<Exclude<ReportRuling, 'warn' | 'suspend'> | 'show', Act>>
 
 const KINDS: Record<ReportKind, Reportable> = {
@@ -108,10 +108,11 @@ export async function rule(services: Services, actor: Actor, { id, ...decision }
 
 /** What was reported by several is decided once for all of them. */
 const apply = (kind: ReportKind, ruling: ReportRuling) => async (tx: Tx, case_ruling: Ruling) => {
-  const { id, editor_id, now, seen_at = now, reason, days } = case_ruling
+  const { id, editor_id, now, seen_at, reason, days } = case_ruling
   const subject = await findSubject(tx, kind, id)
   // Nobody is told that there is nothing to it before an editor has read what they say.
-  const decided = await decideReports(tx, ruling === 'dismiss' ? seen_at : now, {
+  const until_then = ruling === 'dismiss' ? seen_at : undefined
+  const decided = await decideReports(tx, until_then, {
     ...{ subject_type: kind, subject_id: id, decided_by: editor_id, decided_at: now },
     ...{ status: ruling === 'dismiss' ? 'dismissed' : 'upheld', ruling, resolution: reason || null },
   })
