@@ -54,6 +54,8 @@ test('whoever was ruled against reads why and appeals; another editor takes it b
 }) => {
   const { pool } = boards.database
   const { baker, bakery_id } = await boards.makeBaker()
+  // The queue is shared with the test above, which looks for its bakery by name.
+  await pool.query(`update bakeries set name = 'Back Door Bread' where id = $1`, [bakery_id])
   await pool.query(
     `insert into reports (id, subject_type, subject_id, reason) values (gen_random_uuid(), 'bakery', $1, 'spam')`,
     [bakery_id],
