@@ -62,7 +62,7 @@ function Outcome({ of: { outcome, answer, ruling, appealed_at, may_appeal, until
   if (appealed_at)
     return (
       <Notice live title="Your appeal is in">
-        Another editor takes a fresh look. We’ll tell you what they say.
+        We’re taking a fresh look, and we’ll tell you what comes of it.
       </Notice>
     )
   return may_appeal ? null : <Notice>{`This could be appealed until ${dayOf(until)}.`}</Notice>
@@ -84,10 +84,7 @@ function AppealForm({ of: { id, until }, onSent }: { of: Appeal; onSent: (sent: 
       <form ref={box} noValidate method="post" aria-label="Appeal" onSubmit={submit} className="grid gap-4">
         <div className="grid gap-2">
           <h2 className="display-3">Think we got it wrong?</h2>
-          <p>
-            Tell us why, and an editor who hasn’t ruled on it takes a fresh look. You can appeal once, until{' '}
-            {dayOf(until)}.
-          </p>
+          <p>Tell us why, and we’ll take a fresh look. You can appeal once, until {dayOf(until)}.</p>
         </div>
         {notice && (
           <Notice kind="error" live>
