@@ -75,6 +75,7 @@ export default [
       route('dashboard/invoices/create', 'routes/dashboard.invoices.create.tsx'),
       route('dashboard/invoices/:id', 'routes/dashboard.invoices.$id.tsx'),
       route('invoices/:id', 'routes/invoices.$id.tsx'),
+      route('account/appeals/:id', 'routes/account.appeals.$id.tsx'),
       route('account/invoices', 'routes/account.invoices.tsx'),
       route('account/requests', 'routes/account.requests.tsx'),
       route('account/requests/:id', 'routes/account.requests.$id.tsx'),

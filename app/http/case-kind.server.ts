@@ -20,6 +20,8 @@ export interface CaseKind {
   /** By the word of each ruling that it knows: what it does, and whom it tells. It may answer what the audit log adds. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most have nothing to add
   rulings: Record<string, (tx: Tx, ruling: Ruling) => Promise<Record<string, unknown> | void>>
+  /** By the word of each ruling that can be appealed (`openAppeal`): what takes it back. */
+  appeal?: Record<string, (tx: Tx, ruling: Appealed) => Promise<unknown>>
   /** While its author owes an answer it is theirs; of other kinds an editor may have the answer from elsewhere, and rule. */
   left_to_author?: true
 }
@@ -31,10 +33,19 @@ export interface Ruling {
   editor_id: string
   env: Env
   now: Date
+  /** When the editor ruled, where that is carried out a moment later. */
+  seen_at?: Date | undefined
   /** Empty where none was needed. */
   reason: string
   /** For how long, where the ruling is for a time. */
   days: number
+}
+
+/** A ruling that takes an earlier one back; `days` are those of the earlier one. */
+export interface Appealed extends Ruling {
+  /** Whom it was ruled against, and when. */
+  user_id: string
+  ruled_at: Date
 }
 
 /** One row of `show`. */

@@ -16,6 +16,8 @@ export interface Reportable {
   sees?(db: Pick<Db, 'execute'>, actor: Actor, id: string): Promise<boolean>
   /** From all but its author. */
   hide?: Act
+  /** The hiding was appealed against with success. */
+  unhide?: Act
   /** For good. */
   remove?: Act
   /** Nothing was wrong with it: what was held back goes out. */

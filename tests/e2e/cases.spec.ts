@@ -47,3 +47,54 @@ test('two editors work through one queue: what one takes, notes, rules or takes 
   await visit(ada, '/reports?kind=bakery&state=dismissed')
   await expect(row(ada)).toBeVisible()
 })
+
+test('whoever was ruled against reads why and appeals; another editor takes it back', async ({
+  page: owner,
+  browser,
+}) => {
+  const { pool } = boards.database
+  const { baker, bakery_id } = await boards.makeBaker()
+  // The queue is shared with the test above, which looks for its bakery by name.
+  await pool.query(`update bakeries set name = 'Back Door Bread' where id = $1`, [bakery_id])
+  await pool.query(
+    `insert into reports (id, subject_type, subject_id, reason) values (gen_random_uuid(), 'bakery', $1, 'spam')`,
+    [bakery_id],
+  )
+  const [{ id }] = (await pool.query('select id from cases where subject_id = $1', [bakery_id])).rows
+  const [edith, ada] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()]
+  await signInAs(edith, 'editor')
+  await signInAs(ada, 'admin')
+  await boards.signIn(owner, baker)
+  const state = async () => (await pool.query('select state from cases where id = $1', [id])).rows[0].state
+
+  await visit(edith, `/reports?id=${id}`)
+  await opened(edith).getByLabel('Reason').fill('We found no bakery here.')
+  await opened(edith).getByRole('button', { name: 'Hide the bakery' }).click()
+  await expect(opened(edith).getByLabel('Reason')).toHaveCount(0)
+  await pool.query(`update graphile_worker._private_jobs set run_at = now() where key like 'case:%'`)
+  await expect.poll(state).toBe('hidden')
+
+  await visit(owner, '/messages')
+  await owner.getByRole('button', { name: /^Notifications/ }).click()
+  await owner.getByRole('link', { name: /We hid your bakery’s page/ }).click()
+  await expect(owner.getByText('We found no bakery here.')).toBeVisible()
+  await owner.getByRole('button', { name: 'Send appeal' }).click()
+  await expect(owner.getByLabel('Your appeal')).toHaveAccessibleDescription(/Write why we should look again/)
+  await owner.getByLabel('Your appeal').fill('Ring the bell at the back.')
+  await owner.getByRole('button', { name: 'Send appeal' }).click()
+  await expect(owner.getByText('Your appeal is in')).toBeVisible()
+
+  await visit(edith, `/reports?id=${id}`)
+  await expect(opened(edith).getByText('You ruled on this before')).toBeVisible()
+  await visit(ada, '/reports?kind=bakery&order=newest')
+  await queue(ada)
+    .getByRole('link', { name: /Appeal/ })
+    .first()
+    .click()
+  await expect(opened(ada).getByText('Ring the bell at the back.')).toBeVisible()
+  await opened(ada).getByLabel('Your answer').fill('Found it, sorry.')
+  await opened(ada).getByRole('button', { name: 'Take the decision back' }).click()
+  await expect.poll(state).toBe('overturned')
+  await expect(owner.getByText('You were right: we took our decision back')).toBeVisible()
+  await expect(owner.getByText('Found it, sorry.')).toBeVisible()
+})

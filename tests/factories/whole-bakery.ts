@@ -266,6 +266,8 @@ async function fillPerson({ services: { pool }, insert, row, owner, admin, pictu
   await row('reports', { reporter_id: owner.id, subject_type: 'review', subject_id: newId(), reason: 'spam' })
   const { rows } = await pool.query('select id from cases limit 1')
   await row('case_notes', { case_id: rows[0].id, author_id: owner.id, body: 'I know them' })
+  const ruled = { kind: 'bakery', subject_id: newId(), title: 'We hid it', ruling: 'hide', reason: 'Why', days: 1 }
+  await row('appeals', { ...ruled, user_id: owner.id, ruled_at: new Date() })
   const category_id = await row('forum_categories', { slug: 'whole', name: 'Whole' })
   const topic = { category_id, author_id: owner.id, slug: 'rye', title: 'Rye', body: 'Hello' }
   const topic_id = await row('forum_topics', topic)

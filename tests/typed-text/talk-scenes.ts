@@ -44,6 +44,24 @@ export const TALK_SCENES: Record<string, Scene> = {
       body: { ruling: 'ask', reason: 'Which?' },
     }),
   },
+  'POST /appeals/:id': {
+    begin: async (w) => {
+      const { tokens } = w.people
+      const subject_id = await message(w)
+      const body = { subject_kind: 'message', subject_id, reason: 'spam' }
+      await w.shop.services.pool.query('delete from reports')
+      await w.shop.call('POST', '/reports', { token: tokens.owner, body })
+      const [report] = (await w.shop.call('GET', '/reports', { token: tokens.editor })).body.items
+      const ruling = { ruling: 'hide', reason: 'Rude' }
+      await w.shop.call('POST', `/reports/${report.id}/rule`, { token: tokens.editor, body: ruling })
+      const found = await w.shop.services.pool.query('select id from appeals where subject_id = $1', [subject_id])
+      return { token: tokens.customer, params: { id: found.rows[0].id }, body: { text: 'It was a joke' } }
+    },
+    later: async (w) => {
+      const query = { kind: 'message', state: 'open' }
+      expectClean((await w.shop.call('GET', '/cases', { token: w.people.tokens.editor, query })).body)
+    },
+  },
   'POST /cases/:id/notes': {
     begin: async (w) => ({
       token: w.people.tokens.admin,

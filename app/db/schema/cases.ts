@@ -1,6 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { CASE_STATES, NOTE_MAX } from '../../features/cases/case'
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  APPEAL_MAX,
+  APPEAL_OUTCOMES,
+  CASE_STATES,
+  NOTE_MAX,
+  REASON_MAX,
+  RULINGS,
+  type RulingWord,
+} from '../../features/cases/case'
 import { users } from './accounts'
 import { created_at, lengthWithin, moment, oneOf } from './columns'
 
@@ -27,6 +35,8 @@ export const cases = pgTable(
     /** The editor who works on it, for a quarter of an hour. */
     taken_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     taken_at: moment('taken_at'),
+    /** What it waits for again, or how that ended. */
+    appeal_id: uuid().references(() => appeals.id, { onDelete: 'set null' }),
   },
   (t) => [
     check('cases_kind_check', sql`kind ~ '^[a-z_]+$'`),
@@ -51,5 +61,48 @@ export const case_notes = pgTable(
   (t) => [
     check('case_notes_body_check', lengthWithin('body', 1, NOTE_MAX)),
     index('case_notes_case_index').on(t.case_id, t.created_at),
+  ],
+)
+
+/** A ruling against a person, who may appeal it once: what they were told, what they say, and how that ended. */
+export const appeals = pgTable(
+  'appeals',
+  {
+    id: uuid().primaryKey(),
+    // As in `cases`, without a foreign key: what was removed can be appealed, too.
+    kind: text().notNull(),
+    subject_id: uuid().notNull(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** As they were told: "We hid a review of yours". */
+    title: text().notNull(),
+    ruling: text().$type<RulingWord>().notNull(),
+    reason: text().notNull(),
+    /** Of a suspension. */
+    days: integer().notNull(),
+    ruled_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    ruled_at: moment('ruled_at').notNull(),
+    body: text(),
+    appealed_at: moment('appealed_at'),
+    outcome: text({ enum: APPEAL_OUTCOMES }),
+    answer: text(),
+    decided_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    decided_at: moment('decided_at'),
+  },
+  (t) => [
+    check('appeals_kind_check', sql`kind ~ '^[a-z_]+$'`),
+    check('appeals_title_check', lengthWithin('title', 1, 200)),
+    check('appeals_ruling_check', oneOf('ruling', RULINGS)),
+    check('appeals_reason_check', lengthWithin('reason', 0, REASON_MAX)),
+    check('appeals_body_check', sql`${lengthWithin('body', 1, APPEAL_MAX)} and (body is null) = (appealed_at is null)`),
+    check('appeals_outcome_check', oneOf('outcome', APPEAL_OUTCOMES)),
+    check('appeals_answer_check', lengthWithin('answer', 1, REASON_MAX)),
+    check(
+      'appeals_decided_check',
+      sql`(outcome is null) = (decided_at is null) and (outcome is null or appealed_at is not null)`,
+    ),
+    index('appeals_subject_index').on(t.subject_id, t.kind),
+    index('appeals_user_index').on(t.user_id),
   ],
 )

@@ -5,7 +5,7 @@ import { posterHandlers } from './poster.api.server'
 import { posterContract } from './poster.contract'
 import { clearExpiredPremium } from './premium-time.commands.server'
 import { showBakeries } from './reported-bakeries.queries.server'
-import { hideBakery } from './standing.commands.server'
+import { hideBakery, showBakery } from './standing.commands.server'
 
 export const bakeriesFeature: Feature = {
   room: 'bakeries',
@@ -13,5 +13,5 @@ export const bakeriesFeature: Feature = {
   calls: [serve(bakeriesContract, bakeriesHandlers), serve(posterContract, posterHandlers)],
   jobs: [{ name: 'clear_expired_premium', run: clearExpiredPremium, minutes: '*/15' }],
   // A bakery has orders and money: it is never removed.
-  reportables: { bakery: { show: showBakeries, hide: hideBakery } },
+  reportables: { bakery: { show: showBakeries, hide: hideBakery, unhide: showBakery } },
 }

@@ -39,6 +39,11 @@ export async function hideBakery(tx: Tx, bakery_id: string): Promise<void> {
   await tx.update(bakeries).set({ hidden: true }).where(eq(bakeries.id, bakery_id))
 }
 
+/** An appeal against that was right. */
+export async function showBakery(tx: Tx, bakery_id: string): Promise<void> {
+  await tx.update(bakeries).set({ hidden: false }).where(eq(bakeries.id, bakery_id))
+}
+
 /** The account that a former owner was paid through stays theirs: `takes_orders` looks for one of the new owner. */
 export async function giveTo(
   tx: Tx,

@@ -1,13 +1,12 @@
 import { Link } from 'react-router'
 import { ago } from '~/lib/ago'
 import { Notice } from '~/ui/notice'
-import { STATES } from './case'
+import { DONE, STATES } from './case'
 import type { Case } from './cases.contract'
 
 /** Where it is, whose it is, since when it waits; and what was ruled or asked before. */
 export function CaseHead({ one }: { one: Case }) {
-  const { shown, opened_at, state, reason, ruled_by, ruled_at } = one
-  const now = new Date()
+  const { shown, opened_at, state, appeal, reason, ruled_by, ruled_at } = one
   return (
     <>
       <p className="text-soft wrap-anywhere">
@@ -20,20 +19,31 @@ export function CaseHead({ one }: { one: Case }) {
             ·{' '}
           </>
         )}
-        sent {ago(new Date(opened_at), now)}
+        sent {ago(new Date(opened_at), new Date())}
       </p>
-      {ruled_at && (
-        <Notice
-          title={`${ruled_by ?? 'An editor'}: ${STATES[state].name.toLowerCase()} ${ago(new Date(ruled_at), now)}`}
-        >
-          <span className="whitespace-pre-line wrap-anywhere">{reason}</span>
-        </Notice>
-      )}
-      {!ruled_at && reason && (
-        <Notice title="We asked">
-          <span className="whitespace-pre-line wrap-anywhere">{reason}</span>
-        </Notice>
-      )}
+      {appeal && <Ruled {...appeal} state={DONE[appeal.ruling]} />}
+      {appeal && <Said title={`${appeal.by} appealed`}>{appeal.text}</Said>}
+      {ruled_at && <Ruled {...{ state, reason, ruled_by, ruled_at }} />}
+      {!ruled_at && reason && <Said title="We asked">{reason}</Said>}
     </>
   )
 }
+
+const Ruled = ({
+  state,
+  reason,
+  ruled_by,
+  ruled_at,
+}: Pick<Case, 'state' | 'reason' | 'ruled_by'> & { ruled_at: string }) => (
+  <Said
+    title={`${ruled_by ?? 'An editor'}: ${STATES[state].name.toLowerCase()} ${ago(new Date(ruled_at), new Date())}`}
+  >
+    {reason}
+  </Said>
+)
+
+const Said = ({ title, children }: { title: string; children: string | null }) => (
+  <Notice title={title}>
+    <span className="whitespace-pre-line wrap-anywhere">{children}</span>
+  </Notice>
+)

@@ -5,7 +5,7 @@ import { useAnswer } from '~/live/use-answer'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Failed } from '~/ui/failed'
-import { STATES } from './case'
+import { badgeOf } from './case'
 import { CaseHead } from './case-head'
 import { titleOf } from './case-row'
 import { casesApi } from './cases.calls'
@@ -48,7 +48,7 @@ export function CasePanel({ id, thing, kinds, onBack, children }: PanelProps) {
         <>
           <header className="grid gap-2">
             <div className="flex flex-wrap items-center gap-3 text-soft">
-              {kinds[data.kind]} <Badge tone={STATES[data.state].tone}>{STATES[data.state].name}</Badge>
+              {kinds[data.kind]} <Badge tone={badgeOf(data).tone}>{badgeOf(data).name}</Badge>
               <TakeButton one={data} selected />
             </div>
             <h2 ref={title} tabIndex={-1} className="display-2 outline-none wrap-anywhere">

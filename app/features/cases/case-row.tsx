@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { ago } from '~/lib/ago'
 import { Badge } from '~/ui/badge'
 import { cn } from '~/ui/cn'
-import { STATES } from './case'
+import { badgeOf } from './case'
 import type { Case } from './cases.contract'
 
 interface CaseRowProps {
@@ -16,7 +16,8 @@ interface CaseRowProps {
 
 /** One line of the queue, which opens it. */
 export function CaseRow({ one, name, selected, params }: CaseRowProps) {
-  const { state, shown, taken_by, opened_at } = one
+  const { state, appeal, shown, taken_by, opened_at } = one
+  const badge = badgeOf(one)
   const search = new URLSearchParams(params)
   search.set('id', one.id)
   const link = useRef<HTMLAnchorElement>(null)
@@ -37,7 +38,7 @@ export function CaseRow({ one, name, selected, params }: CaseRowProps) {
     >
       <span className="flex flex-wrap items-center justify-between gap-2">
         <span className="text-sm text-soft">{name}</span>
-        {state !== 'open' && <Badge tone={STATES[state].tone}>{STATES[state].name}</Badge>}
+        {(state !== 'open' || appeal) && <Badge tone={badge.tone}>{badge.name}</Badge>}
         {taken_by && <Badge>{taken_by.full_name} is on it</Badge>}
       </span>
       <span className="font-semibold wrap-anywhere">{titleOf(one)}</span>

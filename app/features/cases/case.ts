@@ -8,6 +8,8 @@ export const DONE = {
   hide: 'hidden',
   remove: 'removed',
   suspend: 'suspended',
+  uphold: 'upheld',
+  overturn: 'overturned',
 } as const
 export type RulingWord = keyof typeof DONE
 export const RULINGS = Object.keys(DONE) as RulingWord[]
@@ -19,6 +21,9 @@ export type CaseState = (typeof CASE_STATES)[number]
 export const isWaiting = (state: CaseState): boolean => state === 'open' || state === 'asked'
 
 export const REASON_MAX = 1000
+export const APPEAL_MAX = 1000
+export const APPEAL_DAYS = 30
+export const APPEAL_OUTCOMES = ['upheld', 'overturned'] as const
 export const NOTE_MAX = 2000
 
 /** For how many days an author can be kept from writing. */
@@ -31,13 +36,13 @@ export const MOST_COUNTED = 1000
 /** How long a case is one editor's alone. */
 export const TAKE_MINUTES = 15
 
-/** An approval is what its author waits for, so it is done at once; what turns somebody down can be undone for so long. */
+/** What its author waits for is done at once; what turns somebody down can be undone for so long. */
 export const UNDO_SECONDS = 10
-export const canBeUndone = (ruling: RulingWord): boolean => ruling !== 'approve'
+export const canBeUndone = (ruling: RulingWord): boolean => ruling !== 'approve' && ruling !== 'overturn'
 
 /** What is missing, if a person is to read a reason and there is none. */
 export function reasonMissing(ruling: RulingWord, reason: string): string | null {
-  if (ruling === 'approve' || ruling === 'dismiss' || reason.trim() !== '') return null
+  if (!canBeUndone(ruling) || ruling === 'dismiss' || reason.trim() !== '') return null
   return ruling === 'ask' ? 'Write what you’d like to know.' : 'Give a reason.'
 }
 
@@ -49,6 +54,24 @@ export interface RulingOption {
 }
 
 export const CONCERNS_YOU = 'This one concerns you. Another editor has to decide.'
+export const RULED_BEFORE = 'You ruled on this before, or it concerns you. Another editor has to decide.'
+
+/** What the form for an appeal says, whatever the appeal is about. */
+export const APPEAL_FORM = {
+  label: 'Your answer',
+  hint: 'Needed if it stands. Whoever appealed reads this word for word.',
+  options: [
+    { word: 'overturn', label: 'Take the decision back', done: 'Taken back' },
+    { word: 'uphold', label: 'Let it stand', done: 'It stands' },
+  ] satisfies RulingOption[],
+}
+
+export const OUTCOME_TITLES = {
+  overturned: 'You were right: we took our decision back',
+  upheld: 'We looked again, and our decision stands',
+} as const
+
+export const appealPath = (id: string): string => `/account/appeals/${id}`
 
 export const STATES: Record<CaseState, { name: string; tone: 'neutral' | 'butter' | 'sage' | 'jam' }> = {
   open: { name: 'Waiting', tone: 'butter' },
@@ -60,5 +83,11 @@ export const STATES: Record<CaseState, { name: string; tone: 'neutral' | 'butter
   hidden: { name: 'Hidden', tone: 'jam' },
   removed: { name: 'Removed', tone: 'jam' },
   suspended: { name: 'Suspended', tone: 'jam' },
+  upheld: { name: 'Upheld', tone: 'jam' },
+  overturned: { name: 'Taken back', tone: 'sage' },
   withdrawn: { name: 'Withdrawn', tone: 'neutral' },
 }
+const APPEAL = { name: 'Appeal', tone: 'butter' } as const
+
+export const badgeOf = ({ state, appeal }: { state: CaseState; appeal: object | null }) =>
+  state === 'open' && appeal ? APPEAL : STATES[state]

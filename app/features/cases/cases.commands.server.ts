@@ -6,7 +6,7 @@ import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import { newId } from '~/lib/ids'
-import { CONCERNS_YOU } from './case'
+import { CONCERNS_YOU, RULED_BEFORE } from './case'
 import type { Case, CaseDetail } from './cases.contract'
 import { findCase, isTaken, listTimeline } from './cases.queries.server'
 
@@ -27,7 +27,7 @@ export async function takeIn(tx: Tx, services: Services, actor: Actor, id: strin
     update cases c set taken_by = ${actor.id}, taken_at = ${at(now)}
     where c.id = ${id} and c.state in ('open', 'asked') and (c.taken_by = ${actor.id} or not ${isTaken(now)})`)
   const present = orNotFound(await findCase(tx, services, actor, { id }), NO_CASE)
-  if (present.own) throw new AppError('forbidden', CONCERNS_YOU)
+  if (present.own) throw new AppError('forbidden', present.appeal ? RULED_BEFORE : CONCERNS_YOU)
   if (!rowCount || !present.waits) throw takenBy(present)
   await tx.execute(sql`select tell_editors()`)
   return present

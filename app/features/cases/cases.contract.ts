@@ -21,6 +21,17 @@ const Case = z.object({
   ruled_at: z.iso.datetime().nullable(),
   /** Who works on it at this moment. */
   taken_by: z.object({ id: z.uuid(), full_name: z.string() }).nullable(),
+  /** Whoever was ruled against wants another look: it waits for that, or that is how it ended. */
+  appeal: z
+    .object({
+      by: z.string(),
+      text: z.string(),
+      ruling: z.enum(RULINGS).describe('The first one'),
+      reason: z.string(),
+      ruled_by: z.string().nullable(),
+      ruled_at: z.iso.datetime(),
+    })
+    .nullable(),
   /** Null once the thing is gone. */
   shown: z
     .object({
@@ -95,7 +106,7 @@ export const casesContract = defineCalls({
     params: ofCase,
     body: z.object({
       ruling: z.enum(RULINGS, 'Choose what’s to be done.'),
-      reason: multiLine(REASON_MAX).default('').describe('Needed for all but approve and dismiss'),
+      reason: multiLine(REASON_MAX).default('').describe('Needed for all but approve, dismiss and overturn'),
       days: z
         .literal([...SUSPEND_DAYS])
         .default(1)

@@ -5,7 +5,7 @@ import { onlyRow } from '~/db/only-row.server'
 import { pageOf, pagesBy } from '~/db/pages-by.server'
 import { at, iso } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
-import type { CaseKinds, Shown } from '~/http/case-kind.server'
+import type { CaseKind, CaseKinds, Shown } from '~/http/case-kind.server'
 import type { Services } from '~/http/services.server'
 import { CASE_STATES, type CaseState, DONE, isWaiting, MOST_COUNTED, TAKE_MINUTES } from './case'
 import type { Case, TimelineEntry } from './cases.contract'
@@ -13,14 +13,24 @@ import type { Case, TimelineEntry } from './cases.contract'
 /** Of the job that carries a ruling out when nobody can undo it any more. */
 export const RULING_KEY = 'case:'
 
+/** One that failed is tried again for days, and is everybody's to see until then. */
 const isBeingRuled = sql`exists (
-  select from graphile_worker.jobs j where j.key = ${RULING_KEY}::text || c.id and j.attempts < j.max_attempts)`
+  select from graphile_worker.jobs j where j.key = ${RULING_KEY}::text || c.id and j.last_error is null)`
 
 /** What the actor may see and rule on. */
 export const kindsFor = (kinds: CaseKinds, actor: Pick<Actor, 'roles'>): string[] =>
-  Object.keys(kinds).filter((kind) => kinds[kind]!.access === 'editor' || actor.roles.includes('admin'))
+  Object.keys(kinds).filter((kind) => actor.roles.includes('admin') || actor.roles.includes(kinds[kind]!.access))
 
-type Row = Omit<Case, 'shown' | 'waits'> & { cursor: string }
+/** More than editors are shown. */
+export type FoundAppeal = NonNullable<Case['appeal']> & {
+  id: string
+  title: string
+  user_id: string
+  days: number
+  ruled_by_id: string | null
+}
+
+type Row = Omit<Case, 'shown' | 'waits'> & { appeal: FoundAppeal | null; cursor: string }
 
 const waits = (cases: CaseKinds, { kind, state }: Pick<Row, 'kind' | 'state'>): boolean =>
   state === 'open' || (state === 'asked' && !cases[kind]!.left_to_author)
@@ -28,8 +38,13 @@ const waits = (cases: CaseKinds, { kind, state }: Pick<Row, 'kind' | 'state'>): 
 const columns = (now: Date) => sql`
   c.id, c.kind, c.subject_id, c.state, ${iso(sql`c.opened_at`)} as opened_at, c.reason, e.full_name as ruled_by,
   ${iso(sql`c.ruled_at`)} as ruled_at,
-  case when ${isTaken(now)} then json_build_object('id', c.taken_by, 'full_name', t.full_name) end as taken_by`
-const people = sql`left join profiles e on e.user_id = c.ruled_by left join profiles t on t.user_id = c.taken_by`
+  case when ${isTaken(now)} then json_build_object('id', c.taken_by, 'full_name', t.full_name) end as taken_by,
+  case when a.id is not null then json_build_object('id', a.id, 'title', a.title, 'user_id', a.user_id, 'by', y.full_name, 'text', a.body,
+    'ruling', a.ruling, 'days', a.days, 'reason', a.reason, 'ruled_by', f.full_name, 'ruled_by_id', a.ruled_by,
+    'ruled_at', ${iso(sql`a.ruled_at`)}) end as appeal`
+const people = sql`
+  left join profiles e on e.user_id = c.ruled_by left join profiles t on t.user_id = c.taken_by
+  left join appeals a on a.id = c.appeal_id left join profiles y on y.user_id = a.user_id left join profiles f on f.user_id = a.ruled_by`
 
 /** A condition on `c`: an editor took it, and not long ago. */
 export const isTaken = (now: Date): SQL =>
@@ -79,9 +94,10 @@ function statesOf(state: ListQuery['state']): CaseState[] {
 }
 
 export interface FoundCase extends Case {
+  appeal: FoundAppeal | null
   about_id: string | null
   bakery_id: string | null
-  /** It concerns the actor, who leaves it to others. */
+  /** It concerns the actor, or is an appeal against their own ruling: they leave it to others. */
   own: boolean
 }
 
@@ -102,20 +118,30 @@ export async function findCase(
   const [row] = found.rows
   if (!row) return null
   const [shown] = await readShown(db, cases, row.kind, [row.subject_id])
-  const own = shown !== undefined && (await concerns(db, actor.id!, shown))
-  const { about_id, bakery_id } = shown ?? { about_id: null, bakery_id: null }
+  const parties = { ...NOBODY, ...shown, ...(row.appeal && { about_id: row.appeal.user_id }) }
+  const own = await leavesIt(db, actor.id!, row, cases[row.kind]!.access, parties)
+  const { about_id, bakery_id } = parties
   return { ...row, waits: waits(cases, row), shown: shown ?? null, about_id, bakery_id, own }
 }
 
-/** No editor rules on what they sent or received, nor on what is about a bakery that they own, claim or work for. */
-async function concerns(db: Db | Tx, user_id: string, { about_id, party_id, bakery_id }: Shown): Promise<boolean> {
-  if (user_id === about_id || user_id === party_id) return true
-  const { rowCount } = await db.execute(sql`
-    select from bakeries b where b.id = ${bakery_id} and b.claimed_by = ${user_id}
-    union all select from bakery_helpers h where h.bakery_id = ${bakery_id} and h.user_id = ${user_id}
-    union all select from bakery_claims k where k.bakery_id = ${bakery_id} and k.user_id = ${user_id} and k.status in ('pending', 'asked')`)
-  return (rowCount ?? 0) > 0
+type Parties = Pick<Shown, 'about_id' | 'party_id' | 'bakery_id'>
+const NOBODY: Parties = { about_id: null, party_id: null, bakery_id: null }
+
+/** Whoever ruled first leaves an appeal to another editor, while there is one whom it does not concern. */
+async function leavesIt(db: Db | Tx, user_id: string, { appeal }: Row, access: CaseKind['access'], parties: Parties) {
+  const { rows } = await db.execute<{ own: boolean }>(sql`
+    select ${concerns(sql`${user_id}::uuid`, parties)} or ${appeal?.ruled_by_id === user_id} and exists (
+      select from user_roles r where r.role = any (array['admin', ${access}]) and r.user_id <> ${user_id}
+        and not is_blocked(r.user_id) and not ${concerns(sql`r.user_id`, parties)}) as own`)
+  return rows[0]!.own
 }
+
+/** No editor rules on what they sent or received, nor on what is about a bakery that they own, claim or work for. */
+const concerns = (user_id: SQL, { about_id, party_id, bakery_id }: Parties): SQL => sql`(
+  coalesce(${user_id} = any (array[${about_id}, ${party_id}]::uuid[]), false)
+  or exists (select from bakeries b where b.id = ${bakery_id} and b.claimed_by = ${user_id})
+  or exists (select from bakery_helpers h where h.bakery_id = ${bakery_id} and h.user_id = ${user_id})
+  or exists (select from bakery_claims k where k.bakery_id = ${bakery_id} and k.user_id = ${user_id} and k.status in ('pending', 'asked')))`
 
 type ShownRow = Shown & Record<string, unknown> & { about: NonNullable<Case['shown']>['about'] }
 

@@ -188,50 +188,6 @@ describe('a case that was taken', () => {
   })
 })
 
-describe('a ruling against somebody', () => {
-  const reject = { ruling: 'reject', reason: 'The card is blank.' }
-
-  test('is carried out after ten seconds; until then it can be undone, and nobody else rules', async () => {
-    const id = await claimed()
-    expect((await act(edith, id, 'rule', reject)).body).toEqual({ undo_seconds: 10 })
-    expect(await read(id)).toMatchObject({ state: 'open', taken_by: { id: edith.id }, timeline: [] })
-    expect((await list({ kind: 'claim', state: 'open' })).items).toEqual([])
-    for (const what of ['rule', 'undo']) expect((await act(eddie, id, what, { ruling: 'approve' })).status).toBe(409)
-    expect((await act(edith, id, 'undo')).body).toMatchObject({ id, state: 'open' })
-    await carryOut()
-    expect((await list({ kind: 'claim', state: 'open' })).items).toMatchObject([{ id }])
-    await act(edith, id, 'rule', reject)
-    await carryOut()
-    expect(await read(id)).toMatchObject({ state: 'rejected', reason: 'The card is blank.', ruled_by: 'Edith Editor' })
-    expect((await act(edith, id, 'undo')).status).toBe(409)
-  })
-
-  test('is refused at once where it would be refused later', async () => {
-    const id = await claimed()
-    expect((await act(edith, id, 'rule', { ruling: 'reject' })).body.details.fields).toEqual({
-      reason: 'Give a reason.',
-    })
-    expect((await act(edith, id, 'rule', { ruling: 'hide', reason: 'No' })).body.error).toBe(
-      'That can’t be done with a claim.',
-    )
-    expect(await sql(`select from graphile_worker.jobs where key = $1`, `case:${id}`)).toEqual([])
-  })
-
-  test('is not carried out for whoever is no editor any more, nor on what was withdrawn', async () => {
-    const former = await signIn({ roles: ['editor'] })
-    const id = await claimed()
-    await act(former, id, 'rule', reject)
-    await sql('delete from user_roles where user_id = $1', former.id)
-    await carryOut()
-    expect(await stateOf(id)).toBe('open')
-    await sql('update cases set taken_by = null')
-    await act(edith, id, 'rule', reject)
-    await send(rosa, 'POST', `/claims/${(await read(id)).subject_id}/withdraw`)
-    await carryOut()
-    expect(await stateOf(id)).toBe('withdrawn')
-  })
-})
-
 test('the timeline has rulings with their reasons and notes among editors, in turn', async () => {
   const id = await claimed()
   const later = () => {

@@ -12,8 +12,10 @@ import { Select } from '~/ui/select'
 import { Textarea } from '~/ui/textarea'
 import { toast } from '~/ui/toast'
 import {
+  APPEAL_FORM,
   CONCERNS_YOU,
   REASON_MAX,
+  RULED_BEFORE,
   type RulingOption,
   type RulingWord,
   reasonMissing,
@@ -50,7 +52,8 @@ interface DecideFormProps extends Decidable {
 
 /** The ruling on one case. What turns somebody down can be undone for ten seconds. */
 export function DecideForm(props: DecideFormProps) {
-  const { one, selected, folded, options, label, hint, approving, children } = props
+  const { one, selected, folded, approving, children } = props
+  const { options, label, hint }: Pick<DecideFormProps, 'options' | 'label' | 'hint'> = one.appeal ? APPEAL_FORM : props
   const [reason, setReason] = useState('')
   const [days, setDays] = useState<SuspendDays>(1)
   const [unfolded, setUnfolded] = useState(!folded)
@@ -129,8 +132,8 @@ export function DecideForm(props: DecideFormProps) {
 const VARIANTS: Partial<Record<RulingWord, 'danger'>> = { remove: 'danger', suspend: 'danger' }
 
 /** Who may not rule, and why. */
-function refusalOf({ one: { own, taken_by } }: DecideFormProps): string | null {
-  if (own) return CONCERNS_YOU
+function refusalOf({ one: { own, appeal, taken_by } }: DecideFormProps): string | null {
+  if (own) return appeal ? RULED_BEFORE : CONCERNS_YOU
   return taken_by && taken_by.id !== session().user_id() ? `${taken_by.full_name} is on it.` : null
 }
 
@@ -156,9 +159,10 @@ function Days({
   )
 }
 
-/** Sends it, and offers Undo where it waits; `late` says who was quicker. */
-function useRuling({ one: { id }, onRuled, onUndone }: Decidable, send: ReturnType<typeof useSend>['send']) {
-  const [late, setLate] = useState<string | null>(null)
+/** Sends it, and offers Undo where it waits; `late` says who was quicker, until the case is read again and says so itself. */
+function useRuling({ one, onRuled, onUndone }: Decidable, send: ReturnType<typeof useSend>['send']) {
+  const { id } = one
+  const [refusal, setRefusal] = useState<{ of: Case; sentence: string } | null>(null)
   const [pressed, setPressed] = useState<RulingWord | null>(null)
   const undo = () =>
     casesApi('POST /cases/:id/undo', { params: { id } }).then(onUndone, (thrown: unknown) =>
@@ -180,11 +184,11 @@ function useRuling({ one: { id }, onRuled, onUndone }: Decidable, send: ReturnTy
           onRuled()
         } catch (thrown) {
           if (!(thrown instanceof ApiError && thrown.status === 409)) throw thrown
-          setLate(thrown.message)
+          setRefusal({ of: one, sentence: thrown.message })
         }
       },
       () => ({ reason: reasonMissing(ruling, reason) }),
     )
   }
-  return { pressed, late, rule }
+  return { pressed, late: refusal?.of === one ? refusal.sentence : null, rule }
 }

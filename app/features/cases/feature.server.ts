@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { type Feature, serve } from '~/http/feature.server'
-import { RULINGS } from './case'
+import { appealsHandlers } from './appeals.api.server'
+import { appealsContract } from './appeals.contract'
+import { CASE_STATES, RULINGS } from './case'
 import { casesHandlers } from './cases.api.server'
 import { casesContract } from './cases.contract'
 import { ruleLater } from './rule-case.commands.server'
@@ -12,11 +14,12 @@ const RulingJob = z.object({
   ruling: z.enum(RULINGS),
   reason: z.string().optional(),
   days: z.int().optional(),
+  seen: z.object({ id: z.uuid(), state: z.enum(CASE_STATES), opened_at: z.string(), at: z.string() }),
 })
 
 export const casesFeature: Feature = {
   room: 'cases',
   about: 'What waits for a person',
-  calls: [serve(casesContract, casesHandlers)],
+  calls: [serve(casesContract, casesHandlers), serve(appealsContract, appealsHandlers)],
   jobs: [{ name: 'rule_case', run: (services, payload) => ruleLater(services, RulingJob.parse(payload)) }],
 }

@@ -3,11 +3,22 @@ import type { Tx } from '~/db/client.server'
 import { recordAudit } from '~/features/moderation/audit.commands.server'
 import { refuseForBlocked } from '~/features/moderation/blocked-people.commands.server'
 import type { Actor, Role } from '~/http/actor.server'
+import type { CaseKind } from '~/http/case-kind.server'
 import type { Services } from '~/http/services.server'
 import { ago } from '~/lib/ago'
 import { AppError, orNotFound } from '~/lib/errors'
 import { publish } from '~/live/publish.server'
-import { CONCERNS_YOU, canBeUndone, DONE, type RulingWord, reasonMissing, UNDO_SECONDS } from './case'
+import { decideAppeal } from './appeals.commands.server'
+import {
+  APPEAL_FORM,
+  CONCERNS_YOU,
+  canBeUndone,
+  DONE,
+  RULED_BEFORE,
+  type RulingWord,
+  reasonMissing,
+  UNDO_SECONDS,
+} from './case'
 import { NO_CASE, takeIn, takenBy } from './cases.commands.server'
 import type { Case } from './cases.contract'
 import { type FoundCase, findCase, RULING_KEY } from './cases.queries.server'
@@ -22,9 +33,14 @@ interface Decision {
 
 type Subject = { kind: string; subject_id: string }
 
+/** What an editor ruled on, ten seconds before it is carried out. */
+interface Seen extends Pick<Case, 'id' | 'state' | 'opened_at'> {
+  at: string
+}
+
 /** One ruling on a thing, at once; what a room's own call does. */
-export const decide = (services: Services, editor: Editor, decision: Subject & Decision): Promise<void> =>
-  services.db.transaction((tx) => decideIn(tx, services, editor, decision))
+export const decide = (services: Services, editor: Editor, decision: Subject & Decision, seen?: Seen): Promise<void> =>
+  services.db.transaction((tx) => decideIn(tx, services, editor, decision, seen))
 
 /**
  * Whoever comes second is told who ruled before. The thing's own lock is the first (decision 080), then its case. All of it is one
@@ -35,18 +51,23 @@ async function decideIn(
   services: Services,
   editor: Editor,
   { kind, subject_id, ruling, reason = '', days = 1 }: Subject & Decision,
+  seen?: Seen,
 ): Promise<void> {
   const { cases, env } = services
   const missing = reasonMissing(ruling, reason)
   if (missing) throw new AppError('invalid', missing, { field: 'reason' })
   await cases[kind]?.lock(tx, subject_id)
   const found = orNotFound(await findCase(tx, services, editor, { kind, subject_id }, true), NO_CASE)
-  const apply = cases[kind]!.rulings[ruling]
+  const apply = applies(cases[kind]!, found, ruling)
   if (!apply) throw new AppError('invalid', `That can’t be done with a ${kind.replace('_', ' ')}.`, { field: 'ruling' })
   const now = services.clock()
   refuse(editor, found, now)
+  if (seen) await refuseOther(tx, found, seen)
   if (ruling === 'approve') await refuseForBlocked(tx, found.about_id)
-  const more = await apply(tx, { id: subject_id, editor_id: editor.id!, env, now, reason, days })
+  const more = await apply(tx, {
+    ...{ id: subject_id, editor_id: editor.id!, env, now, reason, days },
+    seen_at: seen && new Date(seen.at),
+  })
   await tx.execute(
     sql`update cases set taken_by = null, taken_at = null where id = ${found.id} and taken_by is not null`,
   )
@@ -60,13 +81,19 @@ async function decideIn(
   await publish(tx, [found.about_id], { type: 'ruling' })
 }
 
+/** What waits for another look is upheld or overturned; whatever else waits is ruled on as its kind says. */
+function applies(kind: CaseKind, { appeal }: FoundCase, ruling: RulingWord) {
+  if (!appeal) return kind.rulings[ruling]
+  return APPEAL_FORM.options.some(({ word }) => word === ruling) ? decideAppeal(kind, appeal, ruling) : undefined
+}
+
 /** Whether a thing concerns the actor, who then leaves it to another editor. */
 export const isOwn = async (services: Services, actor: Actor, subject: Subject): Promise<boolean> =>
   (await findCase(services.db, services, actor, subject))?.own ?? false
 
 function refuse(editor: Editor, found: FoundCase, now: Date): void {
-  const { state, waits, own, ruled_by, ruled_at, taken_by } = found
-  if (own) throw new AppError('forbidden', CONCERNS_YOU)
+  const { state, waits, own, appeal, ruled_by, ruled_at, taken_by } = found
+  if (own) throw new AppError('forbidden', appeal ? RULED_BEFORE : CONCERNS_YOU)
   if (!waits) {
     const when = ruled_at ? ago(new Date(ruled_at), now) : 'already'
     const done = state === 'asked' ? 'asked about' : state
@@ -75,6 +102,13 @@ function refuse(editor: Editor, found: FoundCase, now: Date): void {
     throw new AppError('conflict', sentence, { details: { state, ruled_by, ruled_at } })
   }
   if (taken_by && taken_by.id !== editor.id) throw takenBy(found)
+}
+
+/** An answer that came meanwhile was not read yet. Whoever undoes it takes the job's key away, also while it waits for the lock. */
+async function refuseOther(tx: Tx, { state, opened_at }: FoundCase, seen: Seen): Promise<void> {
+  const { rowCount } = await tx.execute(sql`select from graphile_worker.jobs where key = ${RULING_KEY + seen.id}`)
+  if (!rowCount || state !== seen.state || opened_at !== seen.opened_at)
+    throw new AppError('conflict', 'It was undone, or answered meanwhile.')
 }
 
 /**
@@ -86,17 +120,18 @@ export async function ruleCase(
   actor: Actor,
   { id, ...decision }: { id: string } & Decision,
 ): Promise<{ undo_seconds: number }> {
-  const { db } = services
-  const { kind, subject_id } = orNotFound(await findCase(db, services, actor, { id }), NO_CASE)
+  const { db, clock } = services
+  const { kind, subject_id, state, opened_at } = orNotFound(await findCase(db, services, actor, { id }), NO_CASE)
   if (!canBeUndone(decision.ruling)) {
     await decide(services, actor, { kind, subject_id, ...decision })
     return { undo_seconds: 0 }
   }
   await tryOut(services, (tx) => decideIn(tx, services, actor, { kind, subject_id, ...decision }))
+  const seen: Seen = { id, state, opened_at, at: clock().toISOString() }
   await db.transaction(async (tx) => {
     await takeIn(tx, services, actor, id)
     await tx.execute(sql`
-      select graphile_worker.add_job('rule_case', ${JSON.stringify({ kind, subject_id, ...decision, editor_id: actor.id })}::json,
+      select graphile_worker.add_job('rule_case', ${JSON.stringify({ kind, subject_id, ...decision, editor_id: actor.id, seen })}::json,
         run_at := now() + make_interval(secs => ${UNDO_SECONDS}), job_key := ${RULING_KEY + id})`)
   })
   return { undo_seconds: UNDO_SECONDS }
@@ -115,28 +150,29 @@ const tryOut = (services: Services, work: (tx: Tx) => Promise<unknown>): Promise
       if (!(error instanceof TakenBack)) throw error
     })
 
-/** The case as it is: it waits again, unless the ten seconds were over. */
-export async function undoRuling(services: Services, actor: Actor, id: string): Promise<Case> {
-  const found = orNotFound(await findCase(services.db, services, actor, { id }), NO_CASE)
-  if (found.taken_by?.id !== actor.id) throw takenBy(found)
-  await services.db.transaction(async (tx) => {
+/** The case as it is: it waits again, unless the ten seconds were over. A ruling that is under way is waited for. */
+export const undoRuling = (services: Services, actor: Actor, id: string): Promise<Case> =>
+  services.db.transaction(async (tx) => {
+    const found = orNotFound(await findCase(tx, services, actor, { id }, true), NO_CASE)
+    if (!found.waits || found.taken_by?.id !== actor.id) throw takenBy(found)
     await tx.execute(sql`select graphile_worker.remove_job(${RULING_KEY + id})`)
     await tx.execute(sql`select tell_editors()`)
+    return found
   })
-  return (await findCase(services.db, services, actor, { id }))!
-}
 
-/** The job. What was withdrawn meanwhile stays so; and whoever is no editor any more rules on nothing. */
+/** The job. What cannot be carried out any more, or by whoever is no editor any more, waits for the next one. */
 export async function ruleLater(
   services: Services,
-  { editor_id, ...decision }: Subject & Decision & { editor_id: string },
+  { editor_id, seen, ...decision }: Subject & Decision & { editor_id: string; seen: Seen },
 ) {
   const { rows } = await services.db.execute<{ role: Role }>(
     sql`select role from user_roles where user_id = ${editor_id} and not is_blocked(${editor_id})`,
   )
-  if (rows.length === 0) return
   const roles = rows.map(({ role }) => role)
-  await decide(services, { id: editor_id, roles }, decision).catch((error: unknown) => {
+  await decide(services, { id: editor_id, roles }, decision, seen).catch(async (error: unknown) => {
     if (!(error instanceof AppError)) throw error
+    await services.db.execute(sql`
+      with let_go as (update cases set taken_by = null, taken_at = null where id = ${seen.id} and taken_by = ${editor_id} returning id)
+      select tell_editors() from let_go`)
   })
 }

@@ -32,7 +32,7 @@ export function Timeline({ one: { id, timeline } }: { one: CaseDetail }) {
       {timeline.length > 0 && (
         <ol className="grid gap-3">
           {timeline.map((entry) => (
-            <li key={entry.at + entry.action} className="grid gap-1">
+            <li key={entry.at + entry.action + entry.by} className="grid gap-1">
               <span className="text-sm text-soft">
                 <span className="font-semibold text-ink">{entry.by ?? 'An editor'}</span> {wordsOf(entry)}{' '}
                 {ago(new Date(entry.at), new Date())}

@@ -27,6 +27,9 @@ export const messagesFeature: Feature = {
   ],
   stops: messageStops,
   reportables: {
-    message: { show: showMessages, sees: seesMessage, hide: hideMessage, remove: removeMessage, dismiss: letThrough },
+    message: {
+      ...{ show: showMessages, sees: seesMessage, hide: hideMessage, unhide: letThrough, remove: removeMessage },
+      dismiss: letThrough,
+    },
   },
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, lte } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { reports } from '~/db/schema/moderation'
 import type { Actor } from '~/http/actor.server'
@@ -45,10 +45,10 @@ type Decision = Pick<
   'subject_type' | 'subject_id' | 'status' | 'ruling' | 'resolution' | 'decided_by' | 'decided_at'
 >
 
-/** All that are open about one thing; answers which these were, and whose. Two editors at once: the second finds none. */
-export const decideReports = (tx: Tx, { subject_type, subject_id, ...decision }: Decision) =>
+/** All that are open about one thing, or those that came until then; answers which these were, and whose. Two editors at once: the second finds none. */
+export const decideReports = (tx: Tx, until: Date | undefined, { subject_type, subject_id, ...decision }: Decision) =>
   tx
     .update(reports)
     .set(decision)
-    .where(openAbout(subject_type, subject_id))
+    .where(and(openAbout(subject_type, subject_id), until && lte(reports.created_at, until)))
     .returning({ id: reports.id, reporter_id: reports.reporter_id })

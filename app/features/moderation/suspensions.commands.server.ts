@@ -18,6 +18,11 @@ export async function suspend(tx: Tx, { user_id, until }: { user_id: string; unt
   return new Date(onlyRow(rows).until)
 }
 
+/** The one that ends then. One that another ruling made longer stands. */
+export async function liftSuspension(tx: Tx, { user_id, until }: { user_id: string; until: Date }): Promise<void> {
+  await tx.execute(sql`delete from suspensions where user_id = ${user_id} and until = ${at(until)}`)
+}
+
 /** Before the actor writes something that others read. */
 export async function refuseSuspended(db: Pick<Db, 'execute'>, actor: Actor, now: Date): Promise<void> {
   const { rows } = await db.execute<{ until: string }>(

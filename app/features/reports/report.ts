@@ -28,3 +28,6 @@ export const REPORTED: Record<ReportKind, { name: string; yours: string; rulings
   profile: { name: 'Profile', yours: 'your profile', rulings: NOT_HIDDEN },
   picture: { name: 'Picture', yours: 'a picture of yours', rulings: NOT_HIDDEN },
 }
+
+/** A warning takes nothing away that could be given back. */
+export const mayBeAppealed = (ruling: ReportRuling): boolean => ruling !== 'dismiss' && ruling !== 'warn'

@@ -3,7 +3,7 @@ import { REPORT_KINDS, REPORTED, type ReportKind } from './report'
 import { ReportFacts } from './report-facts'
 
 const KINDS = Object.fromEntries(REPORT_KINDS.map((kind) => [kind, REPORTED[kind].name]))
-const STATES = ['open', 'dismissed', 'warned', 'hidden', 'removed', 'suspended'] as const
+const STATES = ['open', 'dismissed', 'warned', 'hidden', 'removed', 'suspended', 'upheld', 'overturned'] as const
 
 /** What readers reported, and what our rules hold back. */
 export const ReportsScreen = () => (

@@ -3,16 +3,16 @@ import { decide } from '~/features/cases/rule-case.commands.server'
 import { showAround } from '~/features/messages/reported-message.commands.server'
 import { recordAudit } from '~/features/moderation/audit.commands.server'
 import { decideReports, fileReport, lockReports } from '~/features/moderation/reports.commands.server'
-import { suspend } from '~/features/moderation/suspensions.commands.server'
+import { liftSuspension, suspend } from '~/features/moderation/suspensions.commands.server'
 import type { Actor } from '~/http/actor.server'
-import type { CaseKind, CaseKinds, Ruling } from '~/http/case-kind.server'
+import type { Appealed, CaseKind, CaseKinds, Ruling } from '~/http/case-kind.server'
 import type { Reportable, Reportables } from '~/http/reportable.server'
 import type { Services } from '~/http/services.server'
 import { DAY_MS } from '~/lib/durations'
 import { AppError, orNotFound } from '~/lib/errors'
 import type { SuspendDays } from '../cases/case'
 import type { ReportReason } from '../moderation/report-reasons'
-import { REPORT_KINDS, REPORTED, type ReportKind, type ReportRuling } from './report'
+import { mayBeAppealed, REPORT_KINDS, REPORTED, type ReportKind, type ReportRuling } from './report'
 import type { Report, ReportDetail } from './reports.contract'
 import { findReport, findSubject, listReportsAbout, showReported } from './reports.queries.server'
 import { answerReporters, tellAuthor } from './tell-ruling.commands.server'
@@ -97,25 +97,36 @@ export async function rule(services: Services, actor: Actor, { id, ...decision }
 
 /** What was reported by several is decided once for all of them. */
 const apply =
-  (kind: ReportKind, reportable: Reportable, ruling: ReportRuling) =>
-  async (tx: Tx, { id, editor_id, env, now, reason, days }: Ruling) => {
+  (kind: ReportKind, reportable: Reportable, ruling: ReportRuling) => async (tx: Tx, case_ruling: Ruling) => {
+    const { id, editor_id, now, seen_at, reason, days } = case_ruling
     const subject = await findSubject(tx, reportable, id)
-    const decided = await decideReports(tx, {
+    // Nobody is told that there is nothing to it before an editor has read what they say.
+    const until_then = ruling === 'dismiss' ? seen_at : undefined
+    const decided = await decideReports(tx, until_then, {
       ...{ subject_type: kind, subject_id: id, decided_by: editor_id, decided_at: now },
       ...{ status: ruling === 'dismiss' ? 'dismissed' : 'upheld', ruling, resolution: reason || null },
     })
     let until: Date | null = null
     if (ruling === 'warn' || ruling === 'suspend') {
       if (!subject?.author) throw new AppError('conflict', 'There’s nobody behind it whom we could tell.')
-      if (ruling === 'suspend')
-        until = await suspend(tx, { user_id: subject.author.id, until: new Date(now.getTime() + days * DAY_MS) })
+      if (ruling === 'suspend') until = await suspend(tx, { user_id: subject.author.id, until: endOf(now, days) })
     } else await reportable[ruling]?.(tx, id, now)
     const report_id = decided[0]!.id
     const ruled = { report_id, kind, ruling, subject }
     const reported = decided.some(({ reporter_id }) => reporter_id !== null)
-    if (ruling !== 'dismiss') await tellAuthor(tx, { ...ruled, reason, until, reported, public_url: env.public_url })
+    if (ruling !== 'dismiss') await tellAuthor(tx, { ...case_ruling, ...ruled, until, reported })
     await answerReporters(tx, decided, ruled)
     return { report_id, ...(until && { until }) }
+  }
+
+const endOf = (begin: Date, days: number) => new Date(begin.getTime() + days * DAY_MS)
+
+/** What was removed is gone for good (ruling 60): its author may write it anew. */
+const takeBack =
+  (reportable: Reportable, ruling: ReportRuling) =>
+  async (tx: Tx, { id, user_id, ruled_at, days, now }: Appealed) => {
+    if (ruling === 'hide') await reportable.unhide?.(tx, id, now)
+    if (ruling === 'suspend') await liftSuspension(tx, { user_id, until: endOf(ruled_at, days) })
   }
 
 const reportCase = (kind: ReportKind, reportable: Reportable): CaseKind => ({
@@ -123,6 +134,9 @@ const reportCase = (kind: ReportKind, reportable: Reportable): CaseKind => ({
   show: showReported(kind, reportable),
   lock: (tx, id) => lockReports(tx, kind, id),
   rulings: Object.fromEntries(REPORTED[kind].rulings.map((ruling) => [ruling, apply(kind, reportable, ruling)])),
+  appeal: Object.fromEntries(
+    REPORTED[kind].rulings.filter(mayBeAppealed).map((ruling) => [ruling, takeBack(reportable, ruling)]),
+  ),
 })
 
 /** What was reported waits for an editor. */

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
+import { openAppeal } from '~/features/cases/appeals.commands.server'
 import { untilWords } from '~/features/moderation/suspensions.commands.server'
 import { notify } from '~/features/notifications/notify.commands.server'
-import type { ReportKind, ReportRuling } from './report'
+import type { Ruling } from '~/http/case-kind.server'
+import { mayBeAppealed, type ReportKind, type ReportRuling } from './report'
 import { rulingMail } from './report-mails.server'
 import { answerWords, rulingTitle } from './report-words'
 import type { Subject } from './reports.queries.server'
@@ -15,27 +17,32 @@ interface Ruled {
   subject: Subject | null
 }
 
-interface Why {
-  reason: string
+interface Why extends Ruling {
   until: Date | null
   reported: boolean
-  public_url: string
 }
 
-/** Why, word for word, in a row of its own: what comes next in the same conversation must not take its place. */
-export async function tellAuthor(tx: Tx, { report_id, kind, ruling, subject, ...why }: Ruled & Why): Promise<void> {
+/**
+ * Why, word for word, in a row of its own: what comes next in the same conversation must not take its place. What can be appealed leads to
+ * where it is.
+ */
+export async function tellAuthor(tx: Tx, told: Ruled & Why): Promise<void> {
+  const { report_id, kind, ruling, subject, reason, until, reported, env } = told
   if (!subject?.author) return
   const { rows } = await tx.execute<{ email: string }>(sql`select email from users where id = ${subject.author.id}`)
-  const { reason, until, reported, public_url } = why
   const title = rulingTitle({ kind, ruling, until: until && untilWords(until) })
+  const appeal_path = mayBeAppealed(ruling)
+    ? await openAppeal(tx, { ...told, title, user_id: subject.author.id })
+    : null
   await notify(tx, {
     to: [subject.author.id],
     kind: 'ruling',
     group: `ruling:${report_id}`,
     title,
     body: reason,
-    path: kind === 'bakery' ? '/dashboard' : subject.path,
-    mail: rows[0] && rulingMail({ report_id, email: rows[0].email, title, reason, reported }, public_url),
+    path: appeal_path ?? (kind === 'bakery' ? '/dashboard' : subject.path),
+    mail:
+      rows[0] && rulingMail({ report_id, email: rows[0].email, title, reason, reported, appeal_path }, env.public_url),
   })
 }
 

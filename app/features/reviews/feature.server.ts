@@ -1,12 +1,12 @@
 import { type Feature, serve } from '~/http/feature.server'
 import { showReviews } from './reported-reviews.queries.server'
 import { reviewsHandlers } from './reviews.api.server'
-import { hideReview, removeReview } from './reviews.commands.server'
+import { hideReview, removeReview, showReview } from './reviews.commands.server'
 import { reviewsContract } from './reviews.contract'
 
 export const reviewsFeature: Feature = {
   room: 'reviews',
   about: 'Reviews and replies',
   calls: [serve(reviewsContract, reviewsHandlers)],
-  reportables: { review: { show: showReviews, hide: hideReview, remove: removeReview } },
+  reportables: { review: { show: showReviews, hide: hideReview, unhide: showReview, remove: removeReview } },
 }

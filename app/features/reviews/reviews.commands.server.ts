@@ -92,6 +92,14 @@ export async function hideReview(tx: Tx, review_id: string, now: Date): Promise<
   if (hidden) await untell(tx, { review_id, ...hidden })
 }
 
+/** An appeal against that was right. */
+export async function showReview(tx: Tx, review_id: string): Promise<void> {
+  await tx
+    .update(reviews)
+    .set({ hidden_at: null, updated_at: sql`${reviews.updated_at}` })
+    .where(eq(reviews.id, review_id))
+}
+
 /** An editor took it away, with the reply to it. */
 export async function removeReview(tx: Tx, review_id: string): Promise<void> {
   const [gone] = await tx
