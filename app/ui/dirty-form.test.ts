@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 /** Forms that lose nothing when they are left, and why. */
 const LOSE_NOTHING: Record<string, string> = {
+  'app/features/accounts/account-form.tsx': 'the frame of forms that say it themselves',
   'app/features/accounts/request-reset-dialog.tsx': 'asks for an address, to send a link there',
   'app/features/accounts/resend-link.tsx': 'asks for an address, to send a link there',
   'app/features/accounts/sign-in-form.tsx': 'nobody minds typing who they are again',

@@ -6,7 +6,7 @@ import { CartProvider } from './cart-context'
 import { CartLine } from './cart-line'
 
 const rye: CartItem = {
-  ...makeCartItem({ image_url: '/media/rye-960.webp', image_widths: [480, 960] }),
+  ...makeCartItem({ image_url: '/media/rye-960.webp', image_widths: [480, 960], tags: ['cookies'] }),
   quantity: 2,
   added_at: '2026-11-14T09:00:00.000Z',
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { makeOrderRow } from '../../../tests/factories/order-row'
 import { useDatabase } from '../../../tests/setup/database'
-import { hoursAgo, rowsOf, unique } from '../../../tests/setup/rows'
+import { hoursAgo, rowsOf } from '../../../tests/setup/rows'
 import { newId } from '../../lib/ids'
 import { countFor } from './counters.queries.server'
 
@@ -58,21 +59,5 @@ describe('unviewed orders', () => {
 const verified = (claimed_by: string, hours: number) =>
   insertBakery({ claimed_by, verification_status: 'verified', verified_at: hoursAgo(hours) })
 
-const order = (bakery_id: string, row: object = {}) =>
-  insert('orders', {
-    id: newId(),
-    order_number: unique('AB'),
-    checkout_id: newId(),
-    bakery_id,
-    customer_name: 'Cam',
-    customer_email: 'cam@example.com',
-    payment_status: 'paid',
-    paid_at: new Date(),
-    fulfillment_type: 'pickup',
-    subtotal_cents: 1000,
-    customer_fee_cents: 100,
-    customer_total_cents: 1100,
-    baker_fee_cents: 62,
-    baker_receives_cents: 938,
-    ...row,
-  })
+const order = (bakery_id: string, row: Parameters<typeof makeOrderRow>[1] = {}) =>
+  makeOrderRow(database.db, { bakery_id, ...row })

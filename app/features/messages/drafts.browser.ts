@@ -23,6 +23,6 @@ export const messageDrafts: KeptDraft<Draft> = {
   },
   keep(id, draft) {
     words.keep(id, draft && { text: draft.text, card: draft.card })
-    pictures.keep(id, draft?.pictures ?? null)
+    pictures.keep(id, draft?.pictures.length ? draft.pictures : null)
   },
 }

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { useSend } from '~/http/use-send'
-import { Button } from '~/ui/button'
 import { useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
+import { FormButtons } from '~/ui/form-buttons'
 import { FormNotice } from '~/ui/form-notice'
 import { Textarea } from '~/ui/textarea'
 import { BODY_MAX, BODY_MISSING, STARS_MISSING } from './review'
@@ -62,14 +62,7 @@ export function ReviewForm({
           placeholder="What did you try, and would you go back for it?"
         />
       </Field>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" loading={busy}>
-          {submitLabel}
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons submit={submitLabel} busy={busy} onCancel={onCancel} />
     </form>
   )
 }

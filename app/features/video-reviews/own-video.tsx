@@ -8,6 +8,7 @@ import { Button } from '~/ui/button'
 import { useDirtyForm } from '~/ui/dirty-form'
 import { Failed } from '~/ui/failed'
 import { Field } from '~/ui/field'
+import { FormButtons } from '~/ui/form-buttons'
 import { FormNotice } from '~/ui/form-notice'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
@@ -146,14 +147,7 @@ function ShareForm({ bakery_id, onSent, onCancel }: ShareFormProps) {
           onChange={({ target }) => setUrl(target.value)}
         />
       </Field>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" loading={busy}>
-          Send it in
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons submit="Send it in" busy={busy} onCancel={onCancel} />
     </form>
   )
 }

@@ -1,0 +1,19 @@
+import { Button } from './button'
+
+interface FormButtonsProps {
+  submit: string
+  busy: boolean
+  onCancel: () => void
+}
+
+/** Under a form that opened within a page. */
+export const FormButtons = ({ submit, busy, onCancel }: FormButtonsProps) => (
+  <div className="flex flex-wrap gap-3">
+    <Button type="submit" loading={busy}>
+      {submit}
+    </Button>
+    <Button variant="quiet" onClick={onCancel}>
+      Cancel
+    </Button>
+  </div>
+)
