@@ -4,7 +4,7 @@ import { isDirectLoopback } from '~/http/origin.server'
 import type { Services } from '~/http/services.server'
 import { BRAND } from '~/lib/brand'
 import { AppError } from '~/lib/errors'
-import { escapeHtml } from '~/mail/letter'
+import { escapeHtml } from '~/mail/look'
 
 interface StoredMail {
   to: string

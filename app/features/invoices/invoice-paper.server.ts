@@ -1,8 +1,8 @@
 import { receiptPaper } from '~/lib/receipt-paper.server'
 import { formatDated } from '~/lib/zone'
 import { HOW_WORDS, type InvoiceState, invoiceNumber } from './invoice'
-import { dayWords } from './invoice-mails.server'
 import type { Invoice } from './invoices.contract'
+import { dayWords } from './letters.server'
 
 const OPEN_WORDS: Partial<Record<InvoiceState, string>> = {
   void: 'Void: nothing is owed',

@@ -3,6 +3,7 @@ import { listen } from '~/db/listen.server'
 import { newId } from '~/lib/ids'
 import type { Notice } from '~/live/events'
 import { LIVE_CHANNEL } from '~/live/publish.server'
+import { testMail } from '../../../tests/factories/mail'
 import { addHelper, openBakery } from '../../../tests/factories/order-people'
 import { makePerson, type Person, sessionFor } from '../../../tests/factories/people'
 import { useApp } from '../../../tests/setup/app'
@@ -186,7 +187,7 @@ describe('what somebody chose', () => {
   })
 
   test('mail goes unless it was switched off, and where it can’t be, it always goes', async () => {
-    const mail = (key: string, to: string) => ({ key, to, subject: 'Rye', text: 'Rye', html: 'Rye' })
+    const mail = (mail_key: string, to: string) => testMail({ mail_key, to })
     const off = { bell: true, push: true, mail: false }
     for (const kind of ['order', 'ruling', 'payout']) await choose(tokens.ann, { kind, ...off })
     await tell({ to: [ann.id], mail: mail('order', ann.email) })
@@ -243,7 +244,7 @@ describe('what somebody chose', () => {
     await openBakery(app.services, own.id)
     const { items } = (await app.call('GET', '/notification-settings', { token })).body
     expect(items[1]).toEqual({ kind: 'new_order', bell: true, push: false, mail: true, mails: 'unless_off' })
-    const mail = { key: 'new', to: own.email, subject: 'Rye', text: 'Rye', html: 'Rye' }
+    const mail = testMail({ to: own.email })
     await tell({ to: [own.id], kind: 'new_order', mail })
     expect(await rows('select "to" from mail_outbox')).toEqual([{ to: own.email }])
   })

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { untilWords } from '~/features/moderation/suspensions.commands.server'
 import { notify } from '~/features/notifications/notify.commands.server'
+import { rulingLetter } from './letters.server'
 import type { ReportKind, ReportRuling } from './report'
-import { rulingMail } from './report-mails.server'
 import { answerWords, rulingTitle } from './report-words'
 import type { Subject } from './reports.queries.server'
 
@@ -35,7 +35,12 @@ export async function tellAuthor(tx: Tx, { report_id, kind, ruling, subject, ...
     title,
     body: reason,
     path: kind === 'bakery' ? '/dashboard' : subject.path,
-    mail: rows[0] && rulingMail({ report_id, email: rows[0].email, title, reason, reported }, public_url),
+    mail:
+      rows[0] &&
+      rulingLetter.mail(
+        { title, reason, reported, public_url },
+        { to: rows[0].email, mail_key: `report-ruling:${report_id}` },
+      ),
   })
 }
 
