@@ -3,6 +3,7 @@ import type { CaseKinds } from '~/http/case-kind.server'
 import type { Calls } from '~/http/contract'
 import { type Handlers, type MountOptions, mount } from '~/http/mount.server'
 import type { Services } from '~/http/services.server'
+import type { Letter } from '~/mail/letter.server'
 import type { Subjects } from '~/payments/paid-subject.server'
 
 /** What a feature gives to the process. Its screens are in `app/routes.ts`, its tables in `app/db/schema`. */
@@ -17,6 +18,8 @@ export interface Feature {
   subjects?: Subjects
   /** What waits for a person, by its name in `cases.kind`. */
   cases?: CaseKinds
+  /** What it mails to people. */
+  letters?: Letter[]
 }
 
 /** A contract and what answers it. */

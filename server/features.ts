@@ -3,6 +3,7 @@ import { accessHandlers } from '~/features/accounts/access.api.server'
 import { accessContract } from '~/features/accounts/access.contract'
 import { accountsHandlers } from '~/features/accounts/accounts.api.server'
 import { accountsContract } from '~/features/accounts/accounts.contract'
+import { accountLetters } from '~/features/accounts/letters.server'
 import { sweepAccounts } from '~/features/accounts/sweep.commands.server'
 import { bakeriesHandlers } from '~/features/bakeries/bakeries.api.server'
 import { bakeriesContract } from '~/features/bakeries/bakeries.contract'
@@ -11,6 +12,7 @@ import { posterContract } from '~/features/bakeries/poster.contract'
 import { clearExpiredPremium } from '~/features/bakeries/premium-time.commands.server'
 import { helpersHandlers } from '~/features/bakery-helpers/helpers.api.server'
 import { helpersContract } from '~/features/bakery-helpers/helpers.contract'
+import { helperLetters } from '~/features/bakery-helpers/letters.server'
 import { blockCasesHandlers } from '~/features/block-cases/block-cases.api.server'
 import { blockCasesContract } from '~/features/block-cases/block-cases.contract'
 import { boardHandlers } from '~/features/board/board.api.server'
@@ -26,9 +28,11 @@ import { payLinkContract } from '~/features/checkout/pay-link.contract'
 import { forgetOldDocuments } from '~/features/claims/claim-documents.commands.server'
 import { claimsHandlers } from '~/features/claims/claims.api.server'
 import { claimsContract } from '~/features/claims/claims.contract'
+import { claimLetters } from '~/features/claims/letters.server'
 import { claimCase } from '~/features/claims/rule-claim.commands.server'
 import { cottageFoodHandlers } from '~/features/cottage-food/cottage-food.api.server'
 import { cottageFoodContract } from '~/features/cottage-food/cottage-food.contract'
+import { permitLetters } from '~/features/cottage-food/letters.server'
 import { remindPermits } from '~/features/cottage-food/permit-reminders.commands.server'
 import { countersHandlers } from '~/features/counters/counters.api.server'
 import { countersContract } from '~/features/counters/counters.contract'
@@ -38,10 +42,12 @@ import { invoicePaymentSubject } from '~/features/invoices/invoice-subject.comma
 import { invoicesHandlers } from '~/features/invoices/invoices.api.server'
 import { invoicesContract } from '~/features/invoices/invoices.contract'
 import { invoicesOfCustomer } from '~/features/invoices/invoices-of-customer.commands.server'
+import { invoiceLetters } from '~/features/invoices/letters.server'
 import { remindInvoices } from '~/features/invoices/remind-invoices.commands.server'
 import { reconcile } from '~/features/ledger/reconcile.commands.server'
 import { bakeryListingHandlers } from '~/features/listing/bakery-listing.api.server'
 import { bakeryListingContract } from '~/features/listing/bakery-listing.contract'
+import { listingLetters } from '~/features/listing/letters.server'
 import { listingHandlers } from '~/features/listing/listing.api.server'
 import { listingContract } from '~/features/listing/listing.contract'
 import { changeCase } from '~/features/listing/rule-change.commands.server'
@@ -54,6 +60,7 @@ import { menuItemsHandlers } from '~/features/menu/menu-items.api.server'
 import { menuItemsContract } from '~/features/menu/menu-items.contract'
 import { blocksHandlers } from '~/features/messages/blocks.api.server'
 import { blocksContract } from '~/features/messages/blocks.contract'
+import { messageLetters } from '~/features/messages/letters.server'
 import { messageMailsHandlers } from '~/features/messages/message-mails.api.server'
 import { mailUnread } from '~/features/messages/message-mails.commands.server'
 import { messageMailsContract } from '~/features/messages/message-mails.contract'
@@ -77,6 +84,7 @@ import {
 import { openingContract } from '~/features/opening/opening.contract'
 import { feesHandlers } from '~/features/orders/fees.api.server'
 import { feesContract } from '~/features/orders/fees.contract'
+import { orderLetters } from '~/features/orders/letters.server'
 import { manualOrdersHandlers } from '~/features/orders/manual-orders.api.server'
 import { manualOrdersContract } from '~/features/orders/manual-orders.contract'
 import { orderExportsHandlers } from '~/features/orders/order-exports.api.server'
@@ -104,6 +112,7 @@ import { deleteFiles, sweepPictures } from '~/features/pictures/pictures.command
 import { picturesContract } from '~/features/pictures/pictures.contract'
 import { placesHandlers } from '~/features/places/places.api.server'
 import { placesContract } from '~/features/places/places.contract'
+import { premiumLetters } from '~/features/premium/letters.server'
 import { premiumHandlers } from '~/features/premium/premium.api.server'
 import { premiumContract } from '~/features/premium/premium.contract'
 import { featuredWeekSubject, premiumPeriodSubject } from '~/features/premium/purchase-subject.commands.server'
@@ -111,23 +120,27 @@ import { remindEnding } from '~/features/premium/reminders.commands.server'
 import { refundsHandlers } from '~/features/refunds/refunds.api.server'
 import { refundsContract } from '~/features/refunds/refunds.contract'
 import { sendRefund } from '~/features/refunds/send-refund.commands.server'
+import { reportLetters } from '~/features/reports/letters.server'
 import { reportsHandlers } from '~/features/reports/reports.api.server'
 import { reportCases } from '~/features/reports/reports.commands.server'
 import { reportsContract } from '~/features/reports/reports.contract'
 import { acceptPaidQuote } from '~/features/requests/accept-paid-quote.commands.server'
 import { sweepUnsent } from '~/features/requests/confirm-request.commands.server'
 import { expireQuotes } from '~/features/requests/expire-quotes.commands.server'
+import { requestLetters } from '~/features/requests/letters.server'
 import { requestsHandlers } from '~/features/requests/requests.api.server'
 import { requestsContract } from '~/features/requests/requests.contract'
 import { requestsOfCustomer } from '~/features/requests/requests-of-customer.commands.server'
 import { reviewsHandlers } from '~/features/reviews/reviews.api.server'
 import { reviewsContract } from '~/features/reviews/reviews.contract'
+import { savedLetters } from '~/features/saved/letters.server'
 import { savedHandlers } from '~/features/saved/saved.api.server'
 import { savedContract } from '~/features/saved/saved.contract'
 import { tellSavers, tellSaversAgain } from '~/features/saved/tell-savers.commands.server'
 import { searchHandlers } from '~/features/search/search.api.server'
 import { searchContract } from '~/features/search/search.contract'
 import { beginSitemapFiles } from '~/features/search/sitemap.commands.server'
+import { shareLetters } from '~/features/shares/letters.server'
 import { forgetShareVisitors } from '~/features/shares/share-visits.commands.server'
 import { sharesHandlers } from '~/features/shares/shares.api.server'
 import { sharePostCase } from '~/features/shares/shares.commands.server'
@@ -136,6 +149,7 @@ import { submissionsHandlers } from '~/features/submissions/submissions.api.serv
 import { submissionsContract } from '~/features/submissions/submissions.contract'
 import { tiersHandlers } from '~/features/tiers/tiers.api.server'
 import { tiersContract } from '~/features/tiers/tiers.contract'
+import { videoLetters } from '~/features/video-reviews/letters.server'
 import { videoReviewsHandlers } from '~/features/video-reviews/video-reviews.api.server'
 import { videoReviewCase } from '~/features/video-reviews/video-reviews.commands.server'
 import { videoReviewsContract } from '~/features/video-reviews/video-reviews.contract'
@@ -143,6 +157,7 @@ import { visitsHandlers } from '~/features/visits/visits.api.server'
 import { visitsContract } from '~/features/visits/visits.contract'
 import type { CaseKinds } from '~/http/case-kind.server'
 import type { CustomerRows } from '~/http/customer-rows.server'
+import type { Letter } from '~/mail/letter.server'
 import type { Subjects } from '~/payments/paid-subject.server'
 import { type Feature, serve } from './feature'
 
@@ -169,13 +184,19 @@ export const FEATURES: Feature[] = [
     ...{ room: 'accounts', about: 'Signing up and in, sessions, profiles, roles' },
     calls: [serve(accountsContract, accountsHandlers), serve(accessContract, accessHandlers)],
     jobs: [{ name: 'sweep_accounts', run: sweepAccounts, minutes: '*/10' }],
+    letters: accountLetters,
   },
   {
     ...{ room: 'bakeries', about: 'The page of a bakery, and its poster' },
     calls: [serve(bakeriesContract, bakeriesHandlers), serve(posterContract, posterHandlers)],
     jobs: [{ name: 'clear_expired_premium', run: clearExpiredPremium, minutes: '*/15' }],
   },
-  { room: 'bakery-helpers', about: 'Who helps at a bakery', calls: [serve(helpersContract, helpersHandlers)] },
+  {
+    room: 'bakery-helpers',
+    about: 'Who helps at a bakery',
+    calls: [serve(helpersContract, helpersHandlers)],
+    letters: helperLetters,
+  },
   { room: 'board', about: 'A bakery’s orders to work on', calls: [serve(boardContract, boardHandlers)] },
   {
     ...{ room: 'cases', about: 'What waits for a person' },
@@ -191,11 +212,13 @@ export const FEATURES: Feature[] = [
     calls: [serve(claimsContract, claimsHandlers)],
     jobs: [{ name: 'forget_claim_documents', run: forgetOldDocuments, minutes: '13' }],
     cases: { claim: claimCase },
+    letters: claimLetters,
   },
   {
     ...{ room: 'cottage-food', about: 'Cottage-food programs of the states, and what a bakery says of its own' },
     calls: [serve(cottageFoodContract, cottageFoodHandlers)],
     jobs: [{ name: 'remind_permits', run: remindPermits, minutes: '41' }],
+    letters: permitLetters,
   },
   { room: 'counters', about: 'What is unread and unseen', calls: [serve(countersContract, countersHandlers)] },
   { room: 'customers', about: 'A bakery’s customers', calls: [serve(customersContract, customersHandlers)] },
@@ -204,6 +227,7 @@ export const FEATURES: Feature[] = [
     calls: [serve(invoicesContract, invoicesHandlers)],
     jobs: [{ name: 'remind_invoices', run: remindInvoices, minutes: '*/15' }],
     subjects: { invoice_payment: invoicePaymentSubject(acceptPaidQuote) },
+    letters: invoiceLetters,
   },
   {
     ...{ room: 'ledger', about: 'The books' },
@@ -213,6 +237,7 @@ export const FEATURES: Feature[] = [
     ...{ room: 'listing', about: 'Listing a bakery, and what its page says' },
     calls: [serve(listingContract, listingHandlers), serve(bakeryListingContract, bakeryListingHandlers)],
     cases: { listing: listingCase, change: changeCase },
+    letters: listingLetters,
   },
   {
     ...{ room: 'menu', about: 'Menus: items, stock, import and export' },
@@ -234,6 +259,7 @@ export const FEATURES: Feature[] = [
       { name: 'sweep_message_pictures', run: sweepUnsentPictures, minutes: '53' },
       { name: 'mail_unread_messages', run: mailUnread, minutes: '*' },
     ],
+    letters: messageLetters,
   },
   { room: 'newsletter', about: 'The Breadletter and alerts', calls: [serve(newsletterContract, newsletterHandlers)] },
   {
@@ -275,6 +301,7 @@ export const FEATURES: Feature[] = [
       { name: 'cancel_unanswered', run: cancelUnanswered, minutes: '*/5', lane: 'money' },
     ],
     subjects: { order: orderSubject },
+    letters: orderLetters,
   },
   {
     ...{ room: 'payments', about: 'News of the payment provider' },
@@ -316,6 +343,7 @@ export const FEATURES: Feature[] = [
     calls: [serve(premiumContract, premiumHandlers)],
     jobs: [{ name: 'remind_premium_ending', run: remindEnding, minutes: '*/30' }],
     subjects: { premium_period: premiumPeriodSubject, featured_week: featuredWeekSubject },
+    letters: premiumLetters,
   },
   {
     ...{ room: 'refunds', about: 'Refunds that came back' },
@@ -333,6 +361,7 @@ export const FEATURES: Feature[] = [
     ...{ room: 'reports', about: 'What people report' },
     calls: [serve(reportsContract, reportsHandlers)],
     cases: reportCases,
+    letters: reportLetters,
   },
   {
     ...{ room: 'requests', about: 'Custom orders: requests and quotes' },
@@ -341,6 +370,7 @@ export const FEATURES: Feature[] = [
       { name: 'sweep_unsent_requests', run: sweepUnsent, minutes: '53' },
       { name: 'expire_quotes', run: expireQuotes, minutes: '*', lane: 'money' },
     ],
+    letters: requestLetters,
   },
   { room: 'reviews', about: 'Reviews and replies', calls: [serve(reviewsContract, reviewsHandlers)] },
   {
@@ -350,6 +380,7 @@ export const FEATURES: Feature[] = [
       { name: 'tell_savers', run: (services, payload) => tellSavers(services, BakeryJob.parse(payload).bakery_id) },
       { name: 'tell_savers_again', run: tellSaversAgain, minutes: '*/15' },
     ],
+    letters: savedLetters,
   },
   {
     ...{ room: 'search', about: 'Finding bakeries' },
@@ -362,17 +393,21 @@ export const FEATURES: Feature[] = [
     calls: [serve(sharesContract, sharesHandlers)],
     jobs: [{ name: 'forget_share_visitors', run: forgetShareVisitors, minutes: '23' }],
     cases: { share_post: sharePostCase },
+    letters: shareLetters,
   },
   { room: 'tiers', about: 'How far a bakery has come', calls: [serve(tiersContract, tiersHandlers)] },
   {
     ...{ room: 'video-reviews', about: 'Videos by customers' },
     calls: [serve(videoReviewsContract, videoReviewsHandlers)],
     cases: { video_review: videoReviewCase },
+    letters: videoLetters,
   },
   { room: 'visits', about: 'Visits of a bakery’s page', calls: [serve(visitsContract, visitsHandlers)] },
 ]
 
 export const SUBJECTS: Subjects = Object.assign({}, ...FEATURES.map(({ subjects }) => subjects))
+
+export const LETTERS: Letter[] = FEATURES.flatMap(({ letters = [] }) => letters)
 
 export const CASES: CaseKinds = Object.assign({}, ...FEATURES.map(({ cases }) => cases))
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { firstName } from '~/lib/contact'
 import { defineLetter } from '~/mail/letter.server'
-import { answered, due, facts, forOwner, money, SAMPLE_ORDER, toOwner } from './letter-parts.server'
+import { due, facts, forOwner, money, SAMPLE_ORDER, toOwner } from './letter-parts.server'
 import { ORDER_SOURCES } from './order'
 
 export const newOrderLetter = defineLetter({
   key: 'order.paid.bakery',
-  slots: toOwner.extend({ ...answered, notes: z.string().nullable(), baker_receives_cents: z.int() }),
+  slots: toOwner.extend({ answer_by: z.string(), notes: z.string().nullable(), baker_receives_cents: z.int() }),
   sample: SAMPLE_ORDER,
   subject: ({ customer_name }) => `New order from ${customer_name}`,
   body: (order) => ({
@@ -23,7 +23,7 @@ export const newOrderLetter = defineLetter({
 
 export const reminderLetter = defineLetter({
   key: 'order.reminder',
-  slots: toOwner.extend(answered),
+  slots: toOwner.extend({ answer_by: z.string() }),
   sample: SAMPLE_ORDER,
   subject: ({ customer_name }) => `${customer_name} is still waiting for your answer`,
   body: (order) => ({

@@ -4,7 +4,6 @@ import { asWindow, momentWords, windowWords } from '../opening/windows'
 import { BANKS } from '../refunds/refund'
 import {
   allBack,
-  answered,
   due,
   facts,
   forCustomer,
@@ -56,10 +55,15 @@ export const unansweredLetter = defineLetter({
 /** The bakery cannot make the wished day, and says when it could. */
 export const proposalLetter = defineLetter({
   key: 'order.proposal',
-  slots: ofOrder.extend({ ...answered, customer_total_cents: z.int() }),
+  slots: ofOrder.extend({
+    proposed_for: z.string().nullable(),
+    proposed_until: z.string().nullable(),
+    answer_by: z.string(),
+    customer_total_cents: z.int(),
+  }),
   sample: {
     ...SAMPLE_ORDER,
-    ...{ proposed_at: '2026-11-19T12:00:00.000Z', proposed_for: '2026-11-21T21:00:00.000Z' },
+    proposed_for: '2026-11-21T21:00:00.000Z',
     proposed_until: '2026-11-22T00:00:00.000Z',
   },
   variants: [{ customer_id: null }],

@@ -3,7 +3,6 @@ import { BRAND } from '~/lib/brand'
 import { formatDollars } from '~/lib/money'
 import { SAMPLE } from '~/mail/sample'
 import { asWindow, momentWords, windowWords } from '../opening/windows'
-import { answerDue } from './answer-due'
 import { goodsWords } from './goods'
 import type { MailedOrder } from './mailed-order.queries.server'
 import { PAYMENT_STATUSES } from './order'
@@ -27,14 +26,6 @@ export const toCustomer = z.object({ ...order, customer_id: z.string().nullable(
 export const ofOrder = toCustomer.extend(ordered)
 export const toOwner = z.object({ ...order, customer_name: z.string(), bakery_id: z.string(), ...ordered })
 
-/** Until when the other side has to answer (`answerDue`). */
-export const answered = {
-  paid_at: z.string(),
-  proposed_at: z.string().nullable(),
-  proposed_for: z.string().nullable(),
-  proposed_until: z.string().nullable(),
-}
-
 export const pickedUp = {
   pickup: z
     .object({
@@ -52,7 +43,7 @@ export const pickedUp = {
 
 export const refunded = { payment_status: z.enum(PAYMENT_STATUSES), customer_total_cents: z.int() }
 
-export const SAMPLE_ORDER: MailedOrder & typeof SAMPLE & { cents: number } = {
+export const SAMPLE_ORDER: MailedOrder & typeof SAMPLE & { cents: number; answer_by: string } = {
   ...{ ...SAMPLE, order_number: 'K7QD-M2XW-9HTB', status: 'pending', payment_status: 'paid', source: 'site' },
   ...{ customer_id: SAMPLE.id, session_id: null, customer_email: 'ann@example.com', owner_email: 'baker@example.com' },
   items: [
@@ -63,6 +54,7 @@ export const SAMPLE_ORDER: MailedOrder & typeof SAMPLE & { cents: number } = {
   ...{ requested_for: '2026-11-20T15:30:00.000Z', requested_until: '2026-11-20T17:30:00.000Z' },
   ...{ paid_at: '2026-11-19T02:00:00.000Z', proposed_at: null, proposed_for: null, proposed_until: null },
   ...{ pay_until: '2026-11-19T18:00:00.000Z', estimated_ready_time: '2026-11-20T15:00:00.000Z' },
+  answer_by: '2026-11-20T02:00:00.000Z',
   ...{ customer_total_cents: 2449, baker_receives_cents: 2207, open_cents: 0, cents: 827 },
   pickup: { street: '7 Mill Lane', unit: null, city: 'Austin', state: 'TX', zip_code: '78701' },
   ...{ pickup_instructions: 'Blue door.', parking: 'On the street.', text_to: '(512) 555-0123' },
@@ -115,8 +107,9 @@ export function pickupLines(order: Pick<Ordered, 'fulfillment_type'> & z.output<
 
 export const money = (cents: number) => formatDollars(cents / 100)
 
-export const due = (order: Parameters<typeof answerDue>[0] & { time_zone: string }) =>
-  momentWords(answerDue(order, order.time_zone), order.time_zone)
+/** Until when the other side has to answer (`answerDue`). */
+export const due = ({ answer_by, time_zone }: { answer_by: string; time_zone: string }) =>
+  momentWords(answer_by, time_zone)
 
 export const allBack = ({ payment_status, customer_total_cents }: RefundedOrder) =>
   payment_status === 'partly_refunded'

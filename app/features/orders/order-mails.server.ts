@@ -1,5 +1,6 @@
 import type { Mail } from '~/mail/letter.server'
 import { mailCustomer, mailOwner, type SideMail } from '~/mail/sides.server'
+import { answerDue } from './answer-due'
 import {
   acceptedLetter,
   bakersLinkPaidLetter,
@@ -28,10 +29,13 @@ import { cancelledLetter, STATUS_LETTERS } from './status-letters.server'
 
 // Which side is told what, and what a mail's key names.
 
+/** Somebody has to answer until then. */
+const awaited = (order: MailedOrder) => ({ ...order, answer_by: answerDue(order, order.time_zone) })
+
 /** To both sides, once it is paid; the second is left out while the bakery has no owner. */
 export const paidMails = (order: MailedOrder, public_url: string): SideMail[] => [
   ...mailCustomer(paidLetter, { ...order, public_url }, `order:paid:${order.id}:customer`),
-  ...mailOwner(newOrderLetter, { ...order, public_url }, `order:paid:${order.id}:bakery`),
+  ...mailOwner(newOrderLetter, { ...awaited(order), public_url }, `order:paid:${order.id}:bakery`),
 ]
 
 export function statusMails(order: MailedOrder, change: ToldChange, public_url: string): SideMail[] {
@@ -47,7 +51,7 @@ export function statusMails(order: MailedOrder, change: ToldChange, public_url: 
 }
 
 export const reminderMail = (order: MailedOrder, public_url: string): SideMail[] =>
-  mailOwner(reminderLetter, { ...order, public_url }, `order:reminder:${order.id}`)
+  mailOwner(reminderLetter, { ...awaited(order), public_url }, `order:reminder:${order.id}`)
 
 /** When the bakery did not answer: both sides should know why. */
 export const unansweredMails = (order: MailedOrder, key: string, public_url: string): SideMail[] => [
@@ -56,7 +60,7 @@ export const unansweredMails = (order: MailedOrder, key: string, public_url: str
 ]
 
 export const proposalMail = (order: MailedOrder, key: string, public_url: string): SideMail[] =>
-  mailCustomer(proposalLetter, { ...order, public_url }, `order:${key}:customer`)
+  mailCustomer(proposalLetter, { ...awaited(order), public_url }, `order:${key}:customer`)
 
 /** Accepting confirms: the customer gets what any confirmation brings. */
 export const acceptedMails = (order: MailedOrder, key: string, public_url: string): SideMail[] => [
