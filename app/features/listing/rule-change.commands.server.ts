@@ -104,13 +104,13 @@ interface Stood extends Record<string, unknown> {
   earlier: Point[]
 }
 
-interface Told {
+interface News {
   letter: typeof changeApprovedLetter | typeof changeRejectedLetter | typeof changeAskedLetter
   mail_key: string
 }
 
 /** Where the account that asked for it is gone, there is no one to tell. */
-async function tell(tx: Tx, change: Decided, { env, reason }: Ruling, { letter, mail_key }: Told): Promise<void> {
+async function tell(tx: Tx, change: Decided, { env, reason }: Ruling, { letter, mail_key }: News): Promise<void> {
   const { bakery_id, submitted_by, content } = change
   const { rows } = await tx.execute<{ bakery_name: string; slug: string; email: string }>(sql`
     select b.name as bakery_name, b.slug, u.email

@@ -116,7 +116,7 @@ const deliveryOf = ({ delivery_enabled = false, delivery_fee_cents, ...content }
   ...(typeof delivery_fee_cents === 'number' ? { delivery_fee_cents } : {}),
 })
 
-interface Told {
+interface News {
   letter: typeof approvedLetter | typeof askedLetter | typeof rejectedLetter
   /** Of the bakery that was made of it. */
   slug?: string
@@ -128,7 +128,7 @@ async function tellAuthor(
   tx: Tx,
   { id, owner_id, content }: ListingRow,
   { env, reason }: Ruling,
-  { letter, slug = '', mail_key }: Told,
+  { letter, slug = '', mail_key }: News,
 ): Promise<void> {
   const [author] = await tx
     .select({ email: users.email, full_name: profiles.full_name })

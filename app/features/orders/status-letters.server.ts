@@ -8,10 +8,10 @@ import { moneyAfterCancelling } from './order-words'
 
 const slots = ofOrder.extend({ bakery_notes: z.string().nullable(), open_cents: z.int() })
 
-type Told = Omit<z.output<typeof slots>, 'open_cents'> & { open_cents?: number }
+type StatusOrder = Omit<z.output<typeof slots>, 'open_cents'> & { open_cents?: number }
 
 /** What the baker wrote, what was ordered, and what is still to be paid: at the end of each. */
-const rest = (order: Told): string[] => [
+const rest = (order: StatusOrder): string[] => [
   ...(order.bakery_notes ? [`${order.bakery_name} says: “${order.bakery_notes}”`] : []),
   ...facts(order),
   ...(order.open_cents ? [`You pay ${order.bakery_name} directly: ${money(order.open_cents)}.`] : []),

@@ -43,7 +43,7 @@ const purchaseSubject = (kind: PurchaseKind): PaidSubject<Payable> => ({
     where state = 'unpaid' and created_at < ${at(new Date(now.getTime() - UNPAID_MINUTES * 60_000))}`,
   lock: async (tx, id, { public_url, now }) => {
     const purchase = await lockPurchase(tx, kind, id)
-    const tell = (mail: Write) => tellBuyer(tx, purchase, mail)
+    const tell = (mail: BuyersMail) => tellBuyer(tx, purchase, mail)
     return {
       bakery_id: null,
       // Nothing runs short meanwhile: what is paid too late is given all the same.
@@ -90,10 +90,10 @@ export async function lockPurchase(tx: Tx, kind: PurchaseKind, id: string): Prom
   return purchase
 }
 
-type Write = (bought: TheirPurchase, to: string) => Mail
+type BuyersMail = (bought: TheirPurchase, to: string) => Mail
 
 /** Read again, as it is now; where the buyer has left, there is no one to tell. */
-export const tellBuyer = (tx: Tx, { id, kind }: TheirPurchase, write: Write) =>
+export const tellBuyer = (tx: Tx, { id, kind }: TheirPurchase, write: BuyersMail) =>
   sideEffect(tx, `purchase:${id}`, async (inner) => {
     const bought = await findPurchase(inner, kind, sql`p.id = ${id}`)
     if (!bought?.email) return
