@@ -44,4 +44,4 @@ export function serveDevPage(
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;background:#FBF7F0;color:#2A1C13;overflow-wrap:anywhere}a{color:#8C4A1C}
 details{background:#fff;border:1px solid #EADFCF;border-radius:12px;padding:.75rem 1rem;margin:.75rem 0}summary{cursor:pointer}small{color:#6B5546}
 iframe{width:100%;height:30rem;border:0;margin-top:1rem}pre{white-space:pre-wrap;background:#fff;padding:1rem;border-radius:8px}
-figure{overflow-x:auto;margin:1rem 0}figure iframe{height:44rem;margin:0}dt{font-weight:600}dd{margin:0 0 .5rem}`
+figure{overflow-x:auto;margin:1rem 0}figure iframe{height:60rem;margin:0;border:1px dashed #6B5546}dt{font-weight:600}dd{margin:0 0 .5rem}`
