@@ -16,6 +16,7 @@ import { AppError } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { LiveStreams } from '~/live/live-streams.server'
 import { api } from './api'
+import { serveMails } from './mails'
 import { serveMedia } from './media'
 import { serveOneClick } from './one-click'
 import { serveOperations } from './operations'
@@ -86,6 +87,7 @@ export async function buildApp({
   })
   serveOperations(app, services, { live, is_stopping })
   serveOutbox(app, services)
+  serveMails(app, services)
   serveMedia(app, services)
   await serveSandbox(app, services)
   await serveOneClick(app, services)

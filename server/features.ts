@@ -39,6 +39,7 @@ import { visitsFeature } from '~/features/visits/feature.server'
 import type { Feature } from '~/http/feature.server'
 import type { Reportables } from '~/http/reportable.server'
 import type { Ports } from '~/http/services.server'
+import type { Letter } from '~/mail/letter.server'
 
 /**
  * The one list of rooms (decision 140). Orders, invoices and requests stand in the order in which a customer's rows are locked
@@ -97,3 +98,5 @@ export const PORTS: Ports = {
   bills: gather('bills'),
   customer_rows: FEATURES.flatMap(({ customer_rows = [] }) => customer_rows),
 }
+
+export const LETTERS: Letter[] = FEATURES.flatMap(({ letters = [] }) => letters)

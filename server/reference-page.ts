@@ -1,6 +1,6 @@
 import type { JsonSchema, OpenApi, Operation, ToldResponse } from '~/http/openapi.server'
 import { BRAND } from '~/lib/brand'
-import { escapeHtml } from '~/mail/letter'
+import { escapeHtml } from '~/mail/look'
 
 /** The OpenAPI file as a page for people. Nothing on it needs a script: what a link leads to opens by itself, since its id is inside. */
 export function referencePage({ info, paths, tags, components }: OpenApi): string {

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { notify } from '../app/features/notifications/notify.commands.server'
 import { placeOrder } from '../app/features/orders/place-order.commands.server'
 import { newId } from '../app/lib/ids'
-import { queueMail } from '../app/mail/outbox.server'
+import { sendLetter } from '../app/mail/outbox.server'
+import { testMail } from './factories/mail'
 import { guestSession } from './factories/people'
 import { asUser, refusalOf } from './factories/placing'
 import { makeWholeBakery, type WholeBakery } from './factories/whole-bakery'
@@ -15,13 +16,13 @@ import { startPushService } from './setup/push-service'
 const site = useApp()
 let bakery: WholeBakery
 let [before, blocked, again] = [{}, {}, {}] as [Tables, Tables, Tables]
-const MAIL = { subject: 'Rye', text: 'Rye', html: 'Rye' }
 
 const mailed = async (to: string) =>
   (await site.services.pool.query('select dedupe_key from mail_outbox where "to" = $1 order by 1', [to])).rows.map(
     ({ dedupe_key }) => dedupe_key,
   )
-const mail = (key: string, owed = false) => queueMail(site.services.db, { ...MAIL, key, to: bakery.owner.email, owed })
+const mail = (mail_key: string, owed = false) =>
+  sendLetter(site.services.db, testMail({ mail_key, to: bakery.owner.email, owed }))
 const block = () => site.services.pool.query('insert into blocked_emails (email) values ($1)', [bakery.owner.email])
 const unblock = () => site.services.pool.query('delete from blocked_emails where email = $1', [bakery.owner.email])
 

@@ -20,9 +20,10 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { testMail } from '../../tests/factories/mail'
 import { useDatabase } from '../../tests/setup/database'
 import { rowsOf } from '../../tests/setup/rows'
-import { queueMail } from '../mail/outbox.server'
+import { sendLetter } from '../mail/outbox.server'
 import { backup } from './backup.server'
 import type { Manifest } from './backup-folder.server'
 import { listen } from './listen.server'
@@ -52,7 +53,7 @@ beforeAll(async () => {
     `insert into bakery_addresses (bakery_id, street, city, state, zip_code, porch_file) values ($1, '1 Main St', 'Austin', 'TX', '78701', $2)`,
     [bakery_id, porch],
   )
-  await queueMail(source.db, { key: 'k', to: 'ann@example.com', subject: 's', text: 't', html: '<p>t</p>' })
+  await sendLetter(source.db, testMail())
   await source.pool.query(`select graphile_worker.add_job('sweep_accounts')`)
   mkdirSync(path.join(folder, 'from/uploads'), { recursive: true })
   mkdirSync(path.join(folder, 'to'))

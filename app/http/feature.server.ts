@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Letter } from '~/mail/letter.server'
 import type { Stops } from '~/mail/stop-mail.server'
 import type { Calls } from './contract'
 import type { CustomerRows } from './customer-rows.server'
@@ -20,6 +21,8 @@ export interface Feature extends Partial<Omit<Ports, 'customer_rows'>> {
   customer_rows?: CustomerRows
   /** Which of its mails a link in them switches off. */
   stops?: Stops
+  /** What it mails to people. */
+  letters?: Letter[]
 }
 
 /** A contract and what answers it. */

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { webhook_events } from '~/db/schema/payments'
 import { pruneEvents } from '~/features/payments/inbox.commands.server'
-import { pruneMail, queueMail, retryMail } from '~/mail/outbox.server'
+import { pruneMail, retryMail, sendLetter } from '~/mail/outbox.server'
+import { testMail } from '../../tests/factories/mail'
 import { useApp } from '../../tests/setup/app'
 import { pruneJobs, retryJobs } from './given-up.server'
 import { startJobs } from './worker.server'
 
 const app = useApp()
-const mail = { to: 'ann@bread.test', subject: 'Bread', text: 'Bread', html: 'Bread' }
 const rows = async (query: string) => (await app.services.pool.query(query)).rows
 const metric = async (name: string) => {
   const { body } = await app.app.inject({ url: '/metrics' })
@@ -38,7 +38,7 @@ test('a job out of tries is told and counted, and can be tried again', async () 
 })
 
 test('mail that was given up is counted, and can be tried again', async () => {
-  await queueMail(app.services.db, { ...mail, key: 'given-up' })
+  await sendLetter(app.services.db, testMail({ mail_key: 'given-up' }))
   await app.services.pool.query('update mail_outbox set failed_at = now(), attempts = 20')
   expect([await metric('mails_given_up'), await metric('mails_waiting')]).toEqual([1, 0])
   expect(await retryMail(app.services.db)).toBe(1)
@@ -56,7 +56,7 @@ test('what is done or of no use is gone after a month, and nothing else', async 
     processed_at: days === null ? null : new Date(Date.now() - days * 86_400_000),
   })
   await db.insert(webhook_events).values([event('waiting', null), event('fresh', 29), event('old', 31)])
-  for (const key of ['fresh', 'old']) await queueMail(db, { ...mail, key })
+  for (const mail_key of ['fresh', 'old']) await sendLetter(db, testMail({ mail_key }))
   await pool.query(`update mail_outbox set created_at = now() - interval '31 days' where dedupe_key = 'old'`)
   for (const task of ['waiting', 'fresh', 'old']) await db.execute(sql`select graphile_worker.add_job(${task})`)
   await pool.query(`update graphile_worker._private_jobs j set attempts = max_attempts from graphile_worker._private_tasks t

@@ -4,34 +4,34 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { testMail } from '../../tests/factories/mail'
 import { useDatabase } from '../../tests/setup/database'
 import { type MailServer, startMailServer } from '../../tests/setup/mail-server'
 import { claimMail } from './claim.server'
-import { letterHtml, letterText } from './letter'
+import { writeMail } from './letter.server'
 import { startMailer } from './mailer.server'
-import { queueMail, retryMail } from './outbox.server'
+import { retryMail, sendLetter } from './outbox.server'
 import { mailTransport } from './transport.server'
 
 const database = useDatabase()
 const WAIT = { timeout: 20_000, interval: 20 }
 const patience = (ms: number) => ({ connectionTimeout: ms, greetingTimeout: ms, socketTimeout: ms })
 
-const LETTER = { heading: 'Loaves & <Fishes>', paragraphs: ['Olá, José: “crumb” — 🥖'], footnote: 'You asked for it.' }
-const mail = {
-  key: 'test:1',
+const letter = {
+  mail_key: 'test:1',
   to: 'Ann@Example.com',
   subject: 'Pão & bread 🥐',
-  text: letterText(LETTER),
-  html: letterHtml(LETTER),
+  paragraphs: ['Olá, José: “crumb” — 🥖'],
 }
+const mail = { ...letter, ...writeMail(testMail(letter)) }
 
 afterEach(async () => void (await database.pool.query('delete from mail_outbox')))
 
 const rows = async (sql = 'select * from mail_outbox order by dedupe_key') => (await database.pool.query(sql)).rows
 const dueNow = () => database.pool.query('update mail_outbox set next_attempt_at = now() where sent_at is null')
-const queue = async (count: number, given: Partial<Parameters<typeof queueMail>[1]> = {}) => {
+const queue = async (count: number, given: { bulk?: boolean } = {}) => {
   for (let number = 0; number < count; number++)
-    await queueMail(database.db, { ...mail, key: `test:${given.bulk ?? ''}${number}`, ...given })
+    await sendLetter(database.db, testMail({ ...letter, mail_key: `test:${given.bulk ?? ''}${number}`, ...given }))
 }
 function start(smtp_url: string, { lease_ms = 60_000, patience_ms = 20_000, onError = (_message: string) => {} } = {}) {
   const transport = mailTransport({ smtp_url, mail_from: 'hello@localoaf.test' }, patience(patience_ms))!
@@ -67,8 +67,8 @@ describe('with a mail server that does its work', () => {
   })
 
   test('a queued mail arrives whole and once, however many look for it, and what it said is forgotten', async () => {
-    await queueMail(database.db, mail)
-    await queueMail(database.db, mail)
+    await sendLetter(database.db, testMail(letter))
+    await sendLetter(database.db, testMail(letter))
     for (let mailers = 0; mailers < 3; mailers++) start(url)
     await vi.waitFor(async () => expect(await rows()).toMatchObject([{ sent_at: expect.any(Date) }]), WAIT)
     const [row] = await rows()
@@ -87,7 +87,7 @@ describe('with a mail server that does its work', () => {
 
   test('a subject is one line, whatever it was made of', async () => {
     const subject = `New order from Ann\r\nBcc: all@bread.test\u2028${'🥖'.repeat(400)}`
-    await queueMail(database.db, { ...mail, subject })
+    await sendLetter(database.db, testMail({ ...letter, subject }))
     start(url)
     await vi.waitFor(() => expect(received).toHaveLength(1), WAIT)
     expect(received[0]).toMatchObject({ subject: `New order from Ann Bcc: all@bread.test ${'🥖'.repeat(261)}` })
@@ -96,7 +96,7 @@ describe('with a mail server that does its work', () => {
 
   test('no mail is there when its cause rolls back', async () => {
     const cause = database.db.transaction(async (tx) => {
-      await queueMail(tx, mail)
+      await sendLetter(tx, testMail(letter))
       throw new Error('the cause failed')
     })
     await expect(cause).rejects.toThrow('the cause failed')
@@ -105,7 +105,7 @@ describe('with a mail server that does its work', () => {
 
   test('a refused mail is tried again later, keeps its reason, gives up in the end, and can be tried again', async () => {
     refuse = true
-    await queueMail(database.db, mail)
+    await sendLetter(database.db, testMail(letter))
     const said: string[] = []
     start(url, { onError: (message) => said.push(message) })
     await vi.waitFor(async () => expect((await rows())[0].last_error).toContain('452'), WAIT)
@@ -121,7 +121,7 @@ describe('with a mail server that does its work', () => {
   })
 
   test('what a killed sender had claimed goes out when its lease is over', async () => {
-    await queueMail(database.db, mail)
+    await sendLetter(database.db, testMail(letter))
     expect(await claimMail(database.pool, { bulk: true, lease_ms: 1500 })).toMatchObject({ attempts: 1 })
     expect(await claimMail(database.pool, { bulk: true, lease_ms: 1500 })).toBeUndefined()
     start(url)

@@ -3,32 +3,21 @@ import type { Db } from '~/db/client.server'
 import { PROGRAM } from '~/lib/brand'
 import { newId } from '~/lib/ids'
 import { cut, oneLine } from '~/lib/text'
-
-export interface Mail {
-  /** Names the cause ('signup:CODE_ID'): the same cause never sends twice. */
-  key: string
-  to: string
-  subject: string
-  text: string
-  html: string
-  headers?: Record<string, string>
-  /** One of thousands: goes out when no mail waits that somebody expects. */
-  bulk?: boolean
-  /** About money that is owed, to them or by them: goes to blocked people, too (ruling 64). */
-  owed?: boolean
-}
+import { type Mail, writeMail } from './letter.server'
 
 type Executor = Pick<Db, 'execute'>
 
 const KEPT_DAYS = 30
 
 /** Written in the transaction of its cause: no mail without its cause, no cause without its mail. The mailer finds it there. Blocked people get none but about money. */
-export async function queueMail(tx: Executor, mail: Mail): Promise<void> {
-  const [id, to, owed] = [newId(), mail.to.toLowerCase(), mail.owed ?? false]
+export async function sendLetter(tx: Executor, mail: Mail): Promise<void> {
+  const { subject, text, html, headers } = writeMail(mail)
+  const { bulk = false, owed = false } = mail.letter
+  const [id, to] = [newId(), mail.to.toLowerCase()]
   await tx.execute(sql`
     insert into mail_outbox (id, dedupe_key, message_id, "to", subject, text, html, headers, bulk, owed)
-    select ${id}, ${mail.key}, ${`<${id}@mail.${PROGRAM}>`}, ${to}, ${subjectOf(mail)}, ${mail.text}, ${mail.html},
-      ${JSON.stringify(mail.headers ?? {})}::jsonb, ${mail.bulk ?? false}, ${owed}
+    select ${id}, ${mail.mail_key}, ${`<${id}@mail.${PROGRAM}>`}, ${to}, ${subjectLine(subject)}, ${text}, ${html},
+      ${JSON.stringify(headers)}::jsonb, ${bulk}, ${owed}
     where ${owed} or not exists (select from blocked_emails where email = ${to})
     on conflict (dedupe_key) do nothing`)
 }
@@ -54,4 +43,4 @@ export async function retryMail(db: Executor): Promise<number> {
 }
 
 /** One line; and what looks like an encoded word, which mail programs would decode to who knows what, is none any more. */
-const subjectOf = ({ subject }: Mail): string => cut(oneLine(subject).replaceAll('=?', '= ?'), 300)
+const subjectLine = (subject: string): string => cut(oneLine(subject).replaceAll('=?', '= ?'), 300)

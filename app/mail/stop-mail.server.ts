@@ -14,13 +14,17 @@ interface Stop {
 /** What each `what` switches off. It never switches anything on: the link of an old mail may be pressed at any time. */
 export type Stops = Record<string, (tx: Tx, stop: { who: string; about: string; now: Date }) => Promise<void>>
 
-/** What a mail needs for its links and for its mail program's own "Unsubscribe" (RFC 8058), which posts to the page that asks people. */
+/** To the page that asks people. */
 export function stopLink({ public_url, secret }: { public_url: string; secret: Buffer }, page: string, stop: Stop) {
   const { who, what, about } = stop
-  const url = `${public_url}${page}?t=${sign(secret, 'stop', [who, what, ...(about ? [about] : [])])}`
-  const headers = { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-  return { url, headers }
+  return `${public_url}${page}?t=${sign(secret, 'stop', [who, what, ...(about ? [about] : [])])}`
 }
+
+/** For a mail program's own "Unsubscribe" (RFC 8058), which posts to the same page. */
+export const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 /** Mails of before links named what they stop lie in mailboxes for good, and their links work for good. */
 const BEFORE = { 'mail-off': 'conversation', 'alerts-off': 'bakeries' }

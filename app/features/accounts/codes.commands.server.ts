@@ -9,10 +9,10 @@ import { HOUR_MS } from '~/lib/durations'
 import { AppError } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { hashToken, newToken } from '~/lib/tokens.server'
-import { queueMail } from '~/mail/outbox.server'
-import { recoveryMail, verificationMail } from './account-mails.server'
+import { sendLetter } from '~/mail/outbox.server'
 import { findAccountById, type UserView } from './accounts.queries.server'
 import { deviceLabel } from './device'
+import { recoveryLetter, verificationLetter } from './letters.server'
 import { ACCOUNT_DISABLED, VERIFICATION_FAILED } from './sentences'
 import type { CodeType } from './session-rules'
 import { openSession, type SessionView } from './sessions.commands.server'
@@ -48,7 +48,8 @@ export async function mailCode(tx: Tx, { clock, env }: Services, { type, user, r
     expires_at,
   })
   const url = `${env.public_url}/auth/callback?${new URLSearchParams({ code, type })}`
-  await queueMail(tx, (type === 'signup' ? verificationMail : recoveryMail)(user, { id, url }))
+  const letter = type === 'signup' ? verificationLetter : recoveryLetter
+  await sendLetter(tx, letter.mail({ url }, { to: user.email, mail_key: `${type}:${id}` }))
 }
 
 export interface Exchanged {

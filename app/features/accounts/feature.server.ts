@@ -3,6 +3,7 @@ import { accessHandlers } from './access.api.server'
 import { accessContract } from './access.contract'
 import { accountsHandlers } from './accounts.api.server'
 import { accountsContract } from './accounts.contract'
+import { accountLetters } from './letters.server'
 import { emptyProfile } from './profiles.commands.server'
 import { showProfiles } from './reported-profiles.queries.server'
 import { sweepAccounts } from './sweep.commands.server'
@@ -13,4 +14,5 @@ export const accountsFeature: Feature = {
   calls: [serve(accountsContract, accountsHandlers), serve(accessContract, accessHandlers)],
   jobs: [{ name: 'sweep_accounts', run: sweepAccounts, minutes: '*/10' }],
   reportables: { profile: { show: showProfiles, remove: emptyProfile } },
+  letters: accountLetters,
 }

@@ -5,15 +5,14 @@ import type { Actor } from '~/http/actor.server'
 import { type Caller, clearCounts, count } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
 import { AppError, refuseWrong } from '~/lib/errors'
-import { newId } from '~/lib/ids'
-import { queueMail } from '~/mail/outbox.server'
+import { sendLetter } from '~/mail/outbox.server'
 import type { readCredential } from './account'
-import { passwordChangedMail } from './account-mails.server'
 import { type Account, findAccount, findAccountById, type UserView } from './accounts.queries.server'
 import { attemptCounts } from './attempts.server'
 import { ATTEMPT_LIMITS } from './client-limits'
 import { mailCode, verifyEmail } from './codes.commands.server'
 import { isCommonPassword } from './common-passwords.server'
+import { passwordChangedLetter } from './letters.server'
 import { hashPassword, matchesPassword } from './password-hash.server'
 import {
   ACCOUNT_DISABLED,
@@ -63,8 +62,8 @@ export async function setPassword(services: Services, actor: Actor, given: NewPa
     await revokeSessions(tx, now, { user_id: user.id, ...(recovering ? {} : { except: actor.session_id! }) })
     // Not at the exchange of the code: until the password is new, it may be that of a stranger who signed up with this address.
     if (recovering) await verifyEmail(tx, now, user.id)
-    const to = { email: user.email, full_name: user.user_metadata.full_name, change_id: newId() }
-    await queueMail(tx, passwordChangedMail(to, env.public_url))
+    const slots = { full_name: user.user_metadata.full_name, public_url: env.public_url }
+    await sendLetter(tx, passwordChangedLetter.mail(slots, { to: user.email }))
   })
   return recovering ? { ...user, email_verified: true } : user
 }

@@ -9,13 +9,13 @@ import type { Services } from '~/http/services.server'
 import { HOUR_MS } from '~/lib/durations'
 import { AppError, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
-import { queueMail } from '~/mail/outbox.server'
+import { sendLetter } from '~/mail/outbox.server'
 import { readCredential, UNVERIFIED_HOURS } from './account'
-import { welcomeMail } from './account-mails.server'
 import { findAccount, isBlocked, type UserView, userView } from './accounts.queries.server'
 import { attemptCounts } from './attempts.server'
 import { mailCode } from './codes.commands.server'
 import { isCommonPassword } from './common-passwords.server'
+import { welcomeLetter } from './letters.server'
 import { hashPassword } from './password-hash.server'
 import { isOwnPath } from './return-target'
 import { ACCOUNT_DISABLED, ACCOUNT_EXISTS, USERNAME_TAKEN, WEAK_PASSWORD } from './sentences'
@@ -125,6 +125,8 @@ export async function sendWelcome({ db, clock, env }: Services, email: string): 
         ),
       )
       .returning({ id: users.id, email: users.email, full_name: profiles.full_name })
-    if (user) await queueMail(tx, welcomeMail(user, env.public_url))
+    if (!user) return
+    const slots = { full_name: user.full_name, public_url: env.public_url }
+    await sendLetter(tx, welcomeLetter.mail(slots, { to: user.email, mail_key: `welcome:${user.id}` }))
   })
 }

@@ -11,11 +11,11 @@ import { AppError, orNotFound } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { hashToken, newToken } from '~/lib/tokens.server'
 import { publish } from '~/live/publish.server'
-import { queueMail } from '~/mail/outbox.server'
+import { sendLetter } from '~/mail/outbox.server'
 import { ENDED, FULL, INVITATIONS_A_DAY, INVITATIONS_TO_ONE, MOST_HELPERS, OTHER_ADDRESS } from './helper'
-import { invitationMail, joinedMail } from './helper-mails.server'
 import type { Helper } from './helpers.contract'
 import { findInvitation, findOwnBakery, isGood, shownHelper } from './helpers.queries.server'
+import { invitationLetter, joinedLetter } from './letters.server'
 
 const NO_HELPER = 'We couldn’t find that helper.'
 const DAY = 86_400
@@ -51,7 +51,7 @@ export async function inviteHelper(services: Services, actor: Actor, wanted: Wan
     const [made] = await tx.insert(bakery_helpers).values(row).onConflictDoNothing().returning()
     if (!made) throw new AppError('already_exists', 'You’ve already invited that address.', { field: 'email' })
     await countInvitation(tx, services, actor, email)
-    await queueMail(tx, invitationMail({ email, code, bakery }, env.public_url))
+    await sendInvitation(tx, { email, code, bakery, public_url: env.public_url })
     await publish(tx, [actor.id], { type: 'helpers', bakery_id })
     return shownHelper(made, now)
   })
@@ -99,10 +99,22 @@ export async function resendInvitation(services: Services, actor: Actor, which: 
       .returning()
     if (!sent) throw joined
     await countInvitation(tx, services, actor, email)
-    await queueMail(tx, invitationMail({ email, code, bakery }, env.public_url))
+    await sendInvitation(tx, { email, code, bakery, public_url: env.public_url })
     await publish(tx, [actor.id], { type: 'helpers', bakery_id: bakery.id })
     return shownHelper(sent, now)
   })
+}
+
+interface Invitation {
+  email: string
+  code: string
+  bakery: { id: string; name: string }
+  public_url: string
+}
+
+async function sendInvitation(tx: Tx, { email, code, bakery, public_url }: Invitation): Promise<void> {
+  const slots = { code, bakery_id: bakery.id, bakery_name: bakery.name, public_url }
+  await sendLetter(tx, invitationLetter.mail(slots, { to: email }))
 }
 
 /** The helper's open pages are told by the database, whoever removes them (repeatable/bakeries.sql). */
@@ -130,7 +142,8 @@ export async function acceptInvitation({ db, clock, env }: Services, actor: Acto
     const { name, owner_id, owner_email } = onlyRow(rows)
     const who = joined.name || joined.email
     const bakery = { id: joined.bakery_id, name }
-    await queueMail(tx, joinedMail({ id: joined.id, who, owner_email, bakery }, env.public_url))
+    const slots = { who, bakery_id: bakery.id, bakery_name: name, public_url: env.public_url }
+    await sendLetter(tx, joinedLetter.mail(slots, { to: owner_email, mail_key: `helper-joined:${joined.id}` }))
     await publish(tx, [owner_id], { type: 'helpers', bakery_id: bakery.id })
     return { bakery_id: bakery.id }
   })

@@ -11,11 +11,11 @@ import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { publish } from '~/live/publish.server'
-import { appealMail } from './appeal-mails.server'
 import type { Appeal } from './appeals.contract'
 import { isOwnAppeal, readAppeal } from './appeals.queries.server'
 import { appealPath, DONE, OUTCOME_TITLES, type RulingWord } from './case'
 import type { FoundAppeal } from './cases.queries.server'
+import { appealLetter } from './letters.server'
 
 type RuledAgainst = Ruling & { kind: string; ruling: RulingWord; user_id: string; title: string }
 
@@ -65,7 +65,10 @@ export const decideAppeal =
       ...{ to: [user_id], kind: 'ruling', group: `appeal:${id}`, path: appealPath(id), title, body: reason },
       mail:
         rows[0] &&
-        appealMail({ id, email: rows[0].email, title, about: appealed.title, answer: reason }, env.public_url),
+        appealLetter.mail(
+          { id, title, about: appealed.title, answer: reason, public_url: env.public_url },
+          { to: rows[0].email, mail_key: `appeal:${id}` },
+        ),
     })
     return { appeal_id: id, ruling: appealed.ruling }
   }

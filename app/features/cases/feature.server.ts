@@ -5,6 +5,7 @@ import { appealsContract } from './appeals.contract'
 import { CASE_STATES, RULINGS } from './case'
 import { casesHandlers } from './cases.api.server'
 import { casesContract } from './cases.contract'
+import { caseLetters } from './letters.server'
 import { ruleLater } from './rule-case.commands.server'
 
 const RulingJob = z.object({
@@ -22,4 +23,5 @@ export const casesFeature: Feature = {
   about: 'What waits for a person',
   calls: [serve(casesContract, casesHandlers), serve(appealsContract, appealsHandlers)],
   jobs: [{ name: 'rule_case', run: (services, payload) => ruleLater(services, RulingJob.parse(payload)) }],
+  letters: caseLetters,
 }

@@ -11,7 +11,7 @@ import { emailProblem } from '~/lib/contact'
 import { MINUTE_MS } from '~/lib/durations'
 import { AppError, orNotFound } from '~/lib/errors'
 import { newId } from '~/lib/ids'
-import { queueMail } from '~/mail/outbox.server'
+import { sendLetter } from '~/mail/outbox.server'
 import {
   ALREADY_OPEN,
   ALREADY_YOURS,
@@ -27,8 +27,8 @@ import {
   TAKEN,
 } from './claim'
 import { forgetDocuments } from './claim-documents.commands.server'
-import { codeMail, receivedMail } from './claim-mails.server'
 import { findClaim, isOpen, ownClaim, type StoredClaim } from './claims.queries.server'
+import { codeLetter, receivedLetter } from './letters.server'
 import { isOnDomain, mailDomains } from './website-domain'
 
 const DAY = 86_400
@@ -71,9 +71,10 @@ export async function makeClaim(services: Services, actor: Actor, wanted: Wanted
       .returning({ id: bakery_claims.id })
     if (!made) throw new AppError('already_exists', ALREADY_OPEN)
     if (bakery.claimed_by === actor.id) await setVerification(tx, { bakery_id: bakery.id, status: 'pending' })
-    const mailed = { id, email: actor.email!, bakery, code, method: wanted.method, ...proof }
-    await queueMail(tx, receivedMail(mailed, env.public_url))
-    if (proof.sent_to) await sendCode(tx, services, { sent_to: proof.sent_to, code, bakery_name: bakery.name })
+    const { slug, name: bakery_name } = bakery
+    const slots = { slug, bakery_name, public_url: env.public_url, code, method: wanted.method, ...proof }
+    await sendLetter(tx, receivedLetter.mail(slots, { to: actor.email!, mail_key: `claim-received:${id}` }))
+    if (proof.sent_to) await sendCode(tx, services, { sent_to: proof.sent_to, code, bakery_name })
   })
   return readClaim(db, actor, id)
 }
@@ -92,17 +93,22 @@ async function refuseTooMany(tx: Tx, actor: Actor, now: Date): Promise<void> {
     })
 }
 
+interface SentCode {
+  sent_to: string
+  code: string
+  bakery_name: string
+}
+
 /** However many people ask, a mailbox gets no more than so many a day. */
-async function sendCode(tx: Tx, services: Services, mailed: Parameters<typeof codeMail>[0]): Promise<void> {
-  const key = mailed.sent_to
+async function sendCode(tx: Tx, services: Services, { sent_to, ...slots }: SentCode): Promise<void> {
   await countIn(tx, services, {
     scope: 'claim-code',
-    key,
+    key: sent_to,
     attempts: CODES_A_DAY,
     window_seconds: DAY,
     sentence: NO_MORE,
   })
-  await queueMail(tx, codeMail(mailed))
+  await sendLetter(tx, codeLetter.mail(slots, { to: sent_to }))
 }
 
 /** What the method needs, of what the bakery's page has said before anybody claimed it. */

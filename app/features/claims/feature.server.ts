@@ -2,6 +2,7 @@ import { type Feature, serve } from '~/http/feature.server'
 import { forgetOldDocuments } from './claim-documents.commands.server'
 import { claimsHandlers } from './claims.api.server'
 import { claimsContract } from './claims.contract'
+import { claimLetters } from './letters.server'
 import { claimCase } from './rule-claim.commands.server'
 
 export const claimsFeature: Feature = {
@@ -10,4 +11,5 @@ export const claimsFeature: Feature = {
   calls: [serve(claimsContract, claimsHandlers)],
   jobs: [{ name: 'forget_claim_documents', run: forgetOldDocuments, minutes: '13' }],
   cases: { claim: claimCase },
+  letters: claimLetters,
 }

@@ -7,10 +7,11 @@ import { giveTo, lockStanding, setVerification } from '~/features/bakeries/stand
 import { notify } from '~/features/notifications/notify.commands.server'
 import type { CaseKind, Ruling } from '~/http/case-kind.server'
 import { AppError } from '~/lib/errors'
-import { type Mail, queueMail } from '~/mail/outbox.server'
+import type { Mail } from '~/mail/letter.server'
+import { sendLetter } from '~/mail/outbox.server'
 import { CLOSED, LOST_TO_ANOTHER, proofMissing } from './claim'
-import { approvedMail, askedMail, lostBakeryMail, rejectedMail } from './claim-mails.server'
 import { isOpen } from './claims.queries.server'
+import { approvedLetter, askedLetter, lostBakeryLetter, rejectedLetter } from './letters.server'
 
 /** The bakery first, as everywhere: rival claims are ruled on one after the other. */
 async function lockClaim(tx: Tx, id: string) {
@@ -28,7 +29,6 @@ async function lockClaim(tx: Tx, id: string) {
 /** Of all who claim a bakery one becomes its verified owner, and the others are told. */
 async function approveClaim(tx: Tx, ruling: Ruling): Promise<void> {
   const { now, editor_id } = ruling
-  const { public_url } = ruling.env
   const former = (await lockClaim(tx, ruling.id))?.claimed_by
   const { bakery_id, user_id } = await requireProof(tx, ruling.id)
   // Before the claim is approved: a bakery has one approved claim, and giving it away ends a former owner's.
@@ -39,20 +39,22 @@ async function approveClaim(tx: Tx, ruling: Ruling): Promise<void> {
     .set({ status: 'rejected', reason: LOST_TO_ANOTHER, decided_by: editor_id, decided_at: now })
     .where(and(eq(bakery_claims.bakery_id, bakery.id), isOpen, ne(bakery_claims.id, claim.id)))
     .returning({ id: bakery_claims.id, user_id: bakery_claims.user_id, email: emailOf(bakery_claims.user_id) })
-  await tell(tx, claim, `/my-listing/${bakery.id}`, approvedMail({ ...claim, bakery }, public_url))
-  for (const loser of losers)
-    await tell(tx, loser, verifyPath(bakery), rejectedMail({ ...loser, bakery, reason: LOST_TO_ANOTHER }, public_url))
+  const slots = slotsOf(ruling, bakery)
+  const approved = approvedLetter.mail(slots, { to: claim.email, mail_key: `claim-approved:${claim.id}` })
+  await tell(tx, claim, `/my-listing/${bakery.id}`, approved)
+  const lost = { ...slots, reason: LOST_TO_ANOTHER }
+  for (const loser of losers) await tell(tx, loser, verifyPath(bakery), rejection(loser, lost))
   if (former && former !== claim.user_id && !losers.some(({ user_id }) => user_id === former)) {
     const [{ email } = { email: null }] = await tx
       .select({ email: users.email })
       .from(users)
       .where(eq(users.id, former))
     if (!email) return
-    const mail = lostBakeryMail({ id: claim.id, email, bakery, reason: LOST_TO_ANOTHER }, public_url)
+    const mail = lostBakeryLetter.mail(lost, { to: email, mail_key: `bakery-lost:${claim.id}` })
     const [group, path] = [`claim:${claim.id}`, `/bakery/${bakery.slug}`]
     await notify(tx, { to: [former], kind: 'ruling', group, title: mail.subject, path })
     // Whatever they have switched off: it was theirs.
-    await queueMail(tx, mail)
+    await sendLetter(tx, mail)
   }
 }
 
@@ -76,15 +78,22 @@ async function requireProof(tx: Tx, id: string) {
 async function rejectClaim(tx: Tx, ruling: Ruling): Promise<void> {
   const { bakery, ...claim } = await decide(tx, ruling, { status: 'rejected', reason: ruling.reason })
   if (bakery.claimed_by === claim.user_id) await setVerification(tx, { bakery_id: bakery.id, status: 'rejected' })
-  const mail = rejectedMail({ ...claim, bakery, reason: ruling.reason }, ruling.env.public_url)
-  await tell(tx, claim, verifyPath(bakery), mail)
+  await tell(tx, claim, verifyPath(bakery), rejection(claim, slotsOf(ruling, bakery)))
 }
 
 async function askAboutClaim(tx: Tx, ruling: Ruling): Promise<void> {
   const claim = await decide(tx, ruling, { status: 'asked', reason: ruling.reason })
-  const mail = askedMail({ ...claim, reason: ruling.reason }, ruling.env.public_url)
+  const mail = askedLetter.mail(slotsOf(ruling, claim.bakery), { to: claim.email })
   await tell(tx, claim, `${verifyPath(claim.bakery)}-submission`, mail)
 }
+
+const slotsOf = ({ env, reason }: Ruling, { id, name, slug }: { id: string; name: string; slug: string }) => ({
+  ...{ bakery_id: id, bakery_name: name, slug, reason },
+  public_url: env.public_url,
+})
+
+const rejection = ({ id, email }: { id: string; email: string }, slots: ReturnType<typeof slotsOf>) =>
+  rejectedLetter.mail(slots, { to: email, mail_key: `claim-rejected:${id}` })
 
 const tell = (tx: Tx, { id, user_id }: { id: string; user_id: string }, path: string, mail: Mail) =>
   notify(tx, { to: [user_id], kind: 'ruling', group: `claim:${id}`, path, mail })

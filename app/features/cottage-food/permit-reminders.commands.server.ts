@@ -3,8 +3,18 @@ import { at } from '~/db/sql-time.server'
 import { walkDue } from '~/features/ledger/walk-due.commands.server'
 import { notify } from '~/features/notifications/notify.commands.server'
 import type { Services } from '~/http/services.server'
-import { type EndingPermit, permitMail } from './permit-mail.server'
+import { permitLetter } from './letters.server'
 import { PERMIT_REMINDERS } from './program'
+
+interface EndingPermit {
+  key: string
+  bakery_id: string
+  bakery_name: string
+  owner_id: string
+  email: string
+  expires_on: string
+  days_left: number
+}
 
 /**
  * A mail 30 and 7 days before a permit runs out, and on the day, by the calendar where the bakery is. As with premium, a mail's key
@@ -27,7 +37,8 @@ export async function remindPermits(given: Pick<Services, 'db' | 'clock' | 'env'
           and not exists (select from mail_outbox where dedupe_key = ending.key)`,
       act: (ending) => {
         const [group, path] = [`permit:${ending.bakery_id}`, `/my-listing/${ending.bakery_id}?tab=settings`]
-        const mail = permitMail(ending, env.public_url)
+        const slots = { ...ending, public_url: env.public_url }
+        const mail = permitLetter.mail(slots, { to: ending.email, mail_key: ending.key })
         const { owner_id, bakery_id } = ending
         return db.transaction((tx) => notify(tx, { to: [owner_id], kind: 'payout', bakery_id, group, path, mail }))
       },

@@ -4,13 +4,14 @@ import { sideEffect } from '~/features/ledger/side-effects.commands.server'
 import { notify, readGroup } from '~/features/notifications/notify.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { publish } from '~/live/publish.server'
+import type { SideMail } from '~/mail/sides.server'
 import { sendCard } from '../messages/send-card.commands.server'
 import { bakersInvoicePath } from './invoice'
-import { customerPath, type InvoiceMail } from './invoice-mails.server'
+import { customerPath } from './letters.server'
 import { findMailedInvoice, type MailedInvoice } from './mailed-invoice.queries.server'
 
 interface Told {
-  mails?: (invoice: MailedInvoice) => InvoiceMail[]
+  mails?: (invoice: MailedInvoice) => SideMail[]
   /** What stands in the conversation of the two, if they have one: that it was sent, or the payment that came. */
   card?: { from_bakery: boolean; sender_id: string | null; invoice_payment_id?: string; now: Date }
 }
@@ -32,7 +33,7 @@ export const announceInvoice = (tx: Tx, invoice_id: string, { mails = () => [], 
         side === 'customer'
           ? ({ to: [customer_id], kind: 'order', path: customerPath(invoice) } as const)
           : ({ to: [owner_id], kind: 'payout', bakery_id, path: bakersInvoicePath(invoice_id) } as const)
-      await sideEffect(inner, mail.key, (innermost) =>
+      await sideEffect(inner, mail.mail_key, (innermost) =>
         notify(innermost, { ...to, group: invoiceGroup(invoice_id), mail }),
       )
     }

@@ -2,6 +2,7 @@ import { type Feature, serve } from '~/http/feature.server'
 import { invoicesHandlers } from './invoices.api.server'
 import { invoicesContract } from './invoices.contract'
 import { invoicesOfCustomer } from './invoices-of-customer.commands.server'
+import { invoiceLetters } from './letters.server'
 import { orderBills } from './order-bills.commands.server'
 import { remindInvoices } from './remind-invoices.commands.server'
 
@@ -12,4 +13,5 @@ export const invoicesFeature: Feature = {
   jobs: [{ name: 'remind_invoices', run: remindInvoices, minutes: '*/15' }],
   customer_rows: invoicesOfCustomer,
   bills: orderBills,
+  letters: invoiceLetters,
 }

@@ -5,11 +5,12 @@ import { at } from '~/db/sql-time.server'
 import { refundFailed, refundSent } from '~/features/refunds/refund'
 import { MINUTE_MS } from '~/lib/durations'
 import { formatDollars } from '~/lib/money'
+import { mailCustomer, mailOwner } from '~/mail/sides.server'
 import type { Due, MoneyNews, PaidSubject } from '~/payments/paid-subject.server'
 import { UNPAID_MINUTES } from '../orders/order'
 import { announceInvoice } from './announce-invoice.commands.server'
 import { isOwed, openCents } from './invoice'
-import { moneyComesMail, moneyStuckMail, paidMails, paymentBackMail } from './invoice-mails.server'
+import { bakersPaidLetter, moneyComesLetter, moneyStuckLetter, paidLetter, paymentBackLetter } from './letters.server'
 import {
   addPaid,
   type LockedInvoice,
@@ -75,7 +76,14 @@ async function markPaid(
   await addPaid(tx, invoice, { amount_cents: payment.amount_cents, method: 'card', paid_at, now: paid_at })
   await noteEvent(tx, invoice, { note: `${formatDollars(payment.amount_cents / 100)} paid by card.`, now: paid_at })
   await announceInvoice(tx, invoice.id, {
-    mails: (mailed) => paidMails(mailed, payment, public_url),
+    mails: (mailed) => {
+      const { id, amount_cents, fee_cents } = payment
+      const slots = { ...mailed, amount_cents, fee_cents, public_url }
+      return [
+        ...mailCustomer(paidLetter, slots, `invoice:paid:${id}:customer`),
+        ...mailOwner(bakersPaidLetter, slots, `invoice:paid:${id}:bakery`),
+      ]
+    },
     card: { from_bakery: false, sender_id: null, invoice_payment_id: payment.id, now: paid_at },
   })
   return 'paid'
@@ -106,12 +114,18 @@ async function tell(
 ): Promise<void> {
   const { id } = invoice
   const comes = (cents: number, why: string) =>
-    announceInvoice(tx, id, { mails: (mailed) => moneyComesMail(mailed, { cents, why }, public_url) })
+    announceInvoice(tx, id, {
+      mails: (mailed) => mailCustomer(moneyComesLetter, { ...mailed, cents, why, public_url }),
+    })
   switch (news.kind) {
     case 'sent_back': {
       const amount = formatDollars(news.amount_cents / 100)
       await noteEvent(tx, invoice, { note: `A payment of ${amount} came too late or twice, and goes back.`, now })
-      return announceInvoice(tx, id, { mails: (mailed) => paymentBackMail(mailed, news, public_url) })
+      const { payment_id, amount_cents, twice } = news
+      return announceInvoice(tx, id, {
+        mails: (mailed) =>
+          mailCustomer(paymentBackLetter, { ...mailed, amount_cents, twice, public_url }, `payment-back:${payment_id}`),
+      })
     }
     case 'refund_sent':
       await countRefunds(tx, invoice)
@@ -120,7 +134,9 @@ async function tell(
     case 'refund_failed':
       await countRefunds(tx, invoice)
       await noteEvent(tx, invoice, { note: refundFailed(news), now })
-      return announceInvoice(tx, id, { mails: (mailed) => moneyStuckMail(mailed, news.customer_cents, public_url) })
+      return announceInvoice(tx, id, {
+        mails: (mailed) => mailCustomer(moneyStuckLetter, { ...mailed, cents: news.customer_cents, public_url }),
+      })
     case 'refund_again':
       await countRefunds(tx, invoice)
       return comes(news.customer_cents, 'Your refund didn’t go through the first time, so we sent it again.')

@@ -75,7 +75,8 @@ export interface Owed {
   paid_cents: number
 }
 
-export const openCents = ({ total_cents, paid_cents }: Owed): number => Math.max(0, total_cents - paid_cents)
+export const openCents = ({ total_cents, paid_cents }: Omit<Owed, 'deposit_cents'>): number =>
+  Math.max(0, total_cents - paid_cents)
 
 /** Of the deposit, what has not come yet; 0 where there is none. */
 export const depositOpenCents = ({ deposit_cents, paid_cents }: Owed): number =>

@@ -8,11 +8,12 @@ import type { BillEnd, OrderBills } from '~/http/order-bills.server'
 import type { MoneyServices } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { newId } from '~/lib/ids'
+import { mailCustomer } from '~/mail/sides.server'
 import { announceInvoice } from './announce-invoice.commands.server'
 import { addByHand, undoByHand } from './hand-payments.commands.server'
 import { type InvoiceState, isOwed, OWED_STATES, openCents } from './invoice'
-import { refundMail, voidMail } from './invoice-mails.server'
 import { partsOfRefund, type Refundable, unreturned } from './invoice-refund'
+import { refundLetter, voidLetter } from './letters.server'
 import { type LockedInvoice, lockInvoice, nextVersion, noteEvent } from './lock-invoice.commands.server'
 import { closeInvoicePages, closeInvoicePagesLater, expireTries } from './pay-invoice.commands.server'
 import { countRefunds, giveAllBack, giveBack, listRefundable } from './refund-invoice.commands.server'
@@ -92,6 +93,7 @@ export async function endInvoice(
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {
   const { db, clock, env } = services
+  const { public_url } = env
   await closeInvoicePages(services, id)
   await db.transaction(async (tx) => {
     const bill = await lockInvoice(tx, id)
@@ -102,8 +104,8 @@ export async function endInvoice(
     await announceInvoice(tx, id, {
       mails: (mailed) =>
         cents > 0
-          ? refundMail(mailed, { id: `end:${id}`, cents, reason }, env.public_url)
-          : voidMail(mailed, reason, env.public_url),
+          ? mailCustomer(refundLetter, { ...mailed, cents, reason, public_url }, `invoice:refund:end:${id}`)
+          : mailCustomer(voidLetter, { ...mailed, reason, public_url }, `invoice:void:${id}`),
     })
   })
 }

@@ -8,12 +8,13 @@ import type { Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { formatDollars } from '~/lib/money'
+import { mailCustomer } from '~/mail/sides.server'
 import { announceInvoice } from './announce-invoice.commands.server'
 import { NO_SUCH_INVOICE } from './invoice'
-import { refundMail } from './invoice-mails.server'
 import { partsOfRefund, type Refundable, type RefundPart } from './invoice-refund'
 import { findInvoice } from './invoice-view.queries.server'
 import type { Invoice } from './invoices.contract'
+import { refundLetter } from './letters.server'
 import { type LockedInvoice, lockOwn, noteEvent } from './lock-invoice.commands.server'
 
 interface Wanted {
@@ -39,8 +40,9 @@ export const refundInvoice = (
     const cents = await giveBack(tx, parts, { request_id, reason, requested_by: actor.id })
     await countRefunds(tx, invoice)
     await noteEvent(tx, invoice, { note: `${formatDollars(cents / 100)} refunded: ${reason}`, now, actor })
-    const refund = { id: request_id, cents, reason }
-    await announceInvoice(tx, id, { mails: (mailed) => refundMail(mailed, refund, env.public_url) })
+    const told = { cents, reason, public_url: env.public_url }
+    const mail_key = `invoice:refund:${request_id}`
+    await announceInvoice(tx, id, { mails: (mailed) => mailCustomer(refundLetter, { ...mailed, ...told }, mail_key) })
     return read()
   })
 

@@ -3,8 +3,9 @@ import type { Tx } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
 import { walkDue } from '~/features/ledger/walk-due.commands.server'
 import type { Services } from '~/http/services.server'
+import { mailCustomer } from '~/mail/sides.server'
 import { announceInvoice } from './announce-invoice.commands.server'
-import { reminderMail } from './invoice-mails.server'
+import { reminderLetter } from './letters.server'
 import { lockInvoice, noteEvent } from './lock-invoice.commands.server'
 
 /** No customer is reminded in the night. */
@@ -48,7 +49,11 @@ async function remind(tx: Tx, { clock, env }: Given, { invoice_id, day }: Remind
   const overdue = due.today > due.due_on
   await tx.execute(sql`update invoices set reminded_for = reminded_for || ${day}::date where id = ${invoice_id}`)
   await noteEvent(tx, invoice, { note: overdue ? 'Reminded: overdue.' : 'Reminded: due today.', now })
-  await announceInvoice(tx, invoice_id, { mails: (mailed) => reminderMail(mailed, due, env.public_url) })
+  const told = { today: due.today, reminded_of: due.due_on, public_url: env.public_url }
+  const mail_key = `invoice:reminder:${invoice_id}:${day}`
+  await announceInvoice(tx, invoice_id, {
+    mails: (mailed) => mailCustomer(reminderLetter, { ...mailed, ...told }, mail_key),
+  })
 }
 
 const IS_DAY = sql`due.hour >= ${FROM_HOUR}`

@@ -9,11 +9,13 @@ import { countLetter } from '~/http/limits.server'
 import { owns } from '~/http/ownership.server'
 import type { MoneyServices, Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
+import { newId } from '~/lib/ids'
+import { mailCustomer } from '~/mail/sides.server'
 import { announceInvoice } from './announce-invoice.commands.server'
 import { NO_SUCH_INVOICE } from './invoice'
-import { sentMail, voidMail } from './invoice-mails.server'
 import { findInvoice } from './invoice-view.queries.server'
 import type { Invoice } from './invoices.contract'
+import { sentLetter, voidLetter } from './letters.server'
 import {
   type LockedInvoice,
   labelNow,
@@ -57,7 +59,8 @@ export async function sendInvoice(services: Sending, actor: Actor, id: string): 
         .where(eq(invoices.id, id))
     await noteEvent(tx, invoice, { note: first ? NOTES.first : NOTES.again, now, actor })
     await announceInvoice(tx, id, {
-      mails: (mailed) => sentMail(mailed, env.public_url),
+      mails: (mailed) =>
+        mailCustomer(sentLetter, { ...mailed, public_url: env.public_url }, `invoice:sent:${id}:${newId()}`),
       ...(first && { card: { from_bakery: true, sender_id: actor.id, now } }),
     })
     return orNotFound(await findInvoice(tx, actor, id, now), NO_SUCH_INVOICE)
@@ -101,7 +104,10 @@ export async function voidInvoice(
       await expireTries(tx, id)
       if (invoice.order_id) await unmarkBilled(tx, { order_id: invoice.order_id, now })
       await noteEvent(tx, invoice, { note: reason ? `Voided: ${reason}` : 'Voided.', now, actor })
-      await announceInvoice(tx, id, { mails: (mailed) => voidMail(mailed, reason, env.public_url) })
+      await announceInvoice(tx, id, {
+        mails: (mailed) =>
+          mailCustomer(voidLetter, { ...mailed, reason, public_url: env.public_url }, `invoice:void:${id}`),
+      })
     }
     return orNotFound(await findInvoice(tx, actor, id, now), NO_SUCH_INVOICE)
   })

@@ -1,6 +1,7 @@
 import { type Feature, serve } from '~/http/feature.server'
 import { bakeryListingHandlers } from './bakery-listing.api.server'
 import { bakeryListingContract } from './bakery-listing.contract'
+import { listingLetters } from './letters.server'
 import { listingHandlers } from './listing.api.server'
 import { listingContract } from './listing.contract'
 import { changeCase } from './rule-change.commands.server'
@@ -11,4 +12,5 @@ export const listingFeature: Feature = {
   about: 'Listing a bakery, and what its page says',
   calls: [serve(listingContract, listingHandlers), serve(bakeryListingContract, bakeryListingHandlers)],
   cases: { listing: listingCase, change: changeCase },
+  letters: listingLetters,
 }

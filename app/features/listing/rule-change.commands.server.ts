@@ -6,13 +6,12 @@ import { showSubmissions } from '~/db/submission-views.server'
 import type { CaseKind, Ruling } from '~/http/case-kind.server'
 import { AppError } from '~/lib/errors'
 import type { Point } from '~/lib/geo'
-import type { Mail } from '~/mail/outbox.server'
 import { changePage } from '../bakeries/bakery-row.commands.server'
 import { hides, publicPoint } from '../bakeries/public-point'
 import { notify } from '../notifications/notify.commands.server'
 import { putAddress } from '../pickup/address.commands.server'
-import { type ChangeContent, moves } from './change'
-import { approvedMail, askedMail, rejectedMail } from './change-mails.server'
+import { type ChangeContent, changedWords, moves } from './change'
+import { changeApprovedLetter, changeAskedLetter, changeRejectedLetter } from './change-letters.server'
 
 /** Neither ruled on nor taken back. */
 export const isWaiting = sql`state in ('pending', 'asked')`
@@ -33,19 +32,19 @@ async function approveChange(tx: Tx, ruling: Ruling): Promise<void> {
   await changePage(tx, bakery_id, { ...fields, ...point })
   const { city, state, zip_code } = fields
   if (address) await putAddress(tx, bakery_id, { ...address, city: city!, state: state!, zip_code: zip_code! })
-  await tell(tx, change, ({ bakery, email }) => approvedMail({ ...change, bakery, email }, ruling.env.public_url))
+  await tell(tx, change, ruling, { letter: changeApprovedLetter, mail_key: `change-approved:${change.id}` })
 }
 
 async function rejectChange(tx: Tx, ruling: Ruling): Promise<void> {
-  const { reason, env } = ruling
-  const change = await decide(tx, ruling, { state: 'rejected', reason })
-  await tell(tx, change, ({ bakery, email }) => rejectedMail({ ...change, bakery, email, reason }, env.public_url))
+  const change = await decide(tx, ruling, { state: 'rejected', reason: ruling.reason })
+  await tell(tx, change, ruling, { letter: changeRejectedLetter, mail_key: `change-rejected:${change.id}` })
 }
 
+/** Asked twice about one change, it is two mails. */
 async function askAboutChange(tx: Tx, ruling: Ruling): Promise<void> {
-  const { reason, env, now } = ruling
+  const { reason, now } = ruling
   const change = await decide(tx, ruling, { state: 'asked', reason })
-  await tell(tx, change, ({ bakery, email }) => askedMail({ ...change, bakery, email, reason, now }, env.public_url))
+  await tell(tx, change, ruling, { letter: changeAskedLetter, mail_key: `change-asked:${change.id}:${now.getTime()}` })
 }
 
 interface Decided extends Record<string, unknown> {
@@ -106,17 +105,23 @@ interface Stood extends Record<string, unknown> {
   earlier: Point[]
 }
 
-type Told = { bakery: { id: string; name: string; slug: string }; email: string }
+interface News {
+  letter: typeof changeApprovedLetter | typeof changeRejectedLetter | typeof changeAskedLetter
+  mail_key: string
+}
 
 /** Where the account that asked for it is gone, there is no one to tell. */
-async function tell(tx: Tx, change: Decided, write: (told: Told) => Mail): Promise<void> {
-  const { rows } = await tx.execute<Told>(sql`
-    select json_build_object('id', b.id, 'name', b.name, 'slug', b.slug) as bakery, u.email
-    from bakeries b join users u on u.id = ${change.submitted_by} where b.id = ${change.bakery_id}`)
+async function tell(tx: Tx, change: Decided, { env, reason }: Ruling, { letter, mail_key }: News): Promise<void> {
+  const { bakery_id, submitted_by, content } = change
+  const { rows } = await tx.execute<{ bakery_name: string; slug: string; email: string }>(sql`
+    select b.name as bakery_name, b.slug, u.email
+    from bakeries b join users u on u.id = ${submitted_by} where b.id = ${bakery_id}`)
   if (!rows[0]) return
-  const { bakery_id, submitted_by } = change
+  const { email, ...bakery } = rows[0]
+  const slots = { ...bakery, bakery_id, changed: changedWords(content), reason, public_url: env.public_url }
   const [group, path] = [`change:${change.id}`, `/my-listing/${bakery_id}?tab=listing`]
-  await notify(tx, { to: [submitted_by], kind: 'ruling', bakery_id, group, path, mail: write(rows[0]) })
+  const mail = letter.mail(slots, { to: email, mail_key })
+  await notify(tx, { to: [submitted_by], kind: 'ruling', bakery_id, group, path, mail })
 }
 
 export const changeCase: CaseKind = {

@@ -7,14 +7,13 @@ import { profiles } from '~/db/schema/profiles'
 import { showSubmissions } from '~/db/submission-views.server'
 import type { CaseKind, Ruling } from '~/http/case-kind.server'
 import { AppError } from '~/lib/errors'
-import type { Mail } from '~/mail/outbox.server'
 import { addBakery } from '../bakeries/bakery-row.commands.server'
 import { notify } from '../notifications/notify.commands.server'
 import { putAddress } from '../pickup/address.commands.server'
 import { timeZoneOf } from '../places/time-zone'
+import { approvedLetter, askedLetter, rejectedLetter } from './letters.server'
 import { instagramAddress, type ListingContent, publicPlace, websiteAddress } from './listing'
 import { freeSlug, type ListingRow, storedPictures } from './listing.queries.server'
-import { approvedMail, askedMail, rejectedMail } from './listing-mails.server'
 
 async function lockListing(tx: Tx, id: string): Promise<void> {
   await tx.select({ id: listings.id }).from(listings).where(eq(listings.id, id)).for('update')
@@ -24,20 +23,20 @@ async function lockListing(tx: Tx, id: string): Promise<void> {
 async function approveListing(tx: Tx, ruling: Ruling): Promise<void> {
   const row = await decide(tx, ruling, { state: 'approved', reason: null })
   const slug = await openBakery(tx, row, ruling.now)
-  await tellAuthor(tx, row, ruling, (told) => approvedMail({ ...told, slug }), `/bakery/${slug}/verify`)
+  await tellAuthor(tx, row, ruling, { letter: approvedLetter, slug, mail_key: `listing-approved:${row.id}` })
 }
 
 async function rejectListing(tx: Tx, ruling: Ruling): Promise<void> {
-  const { reason } = ruling
+  const { reason, now } = ruling
   const row = await decide(tx, ruling, { state: 'rejected', reason })
-  await tellAuthor(tx, row, ruling, (told) => rejectedMail({ ...told, reason }))
+  await tellAuthor(tx, row, ruling, { letter: rejectedLetter, mail_key: `listing-rejected:${row.id}:${now.getTime()}` })
 }
 
 /** It is its author's again, as a draft with a question. */
 async function askAboutListing(tx: Tx, ruling: Ruling): Promise<void> {
-  const { reason } = ruling
+  const { reason, now } = ruling
   const row = await decide(tx, ruling, { state: 'draft', reason })
-  await tellAuthor(tx, row, ruling, (told) => askedMail({ ...told, reason }))
+  await tellAuthor(tx, row, ruling, { letter: askedLetter, mail_key: `listing-asked:${row.id}:${now.getTime()}` })
 }
 
 /** One conditional update: who comes second finds nothing that waits. */
@@ -117,15 +116,19 @@ const deliveryOf = ({ delivery_enabled = false, delivery_fee_cents, ...content }
   ...(typeof delivery_fee_cents === 'number' ? { delivery_fee_cents } : {}),
 })
 
-type Told = Parameters<typeof askedMail>[0]
+interface News {
+  letter: typeof approvedLetter | typeof askedLetter | typeof rejectedLetter
+  /** Of the bakery that was made of it. */
+  slug?: string
+  mail_key: string
+}
 
 /** In the transaction of the ruling: neither without the other. */
 async function tellAuthor(
   tx: Tx,
   { id, owner_id, content }: ListingRow,
-  { env, now }: Ruling,
-  write: (told: Omit<Told, 'reason'>) => Mail,
-  path = '/get-listed',
+  { env, reason }: Ruling,
+  { letter, slug = '', mail_key }: News,
 ): Promise<void> {
   const [author] = await tx
     .select({ email: users.email, full_name: profiles.full_name })
@@ -133,15 +136,11 @@ async function tellAuthor(
     .innerJoin(profiles, eq(profiles.user_id, users.id))
     .where(eq(users.id, owner_id))
   if (!author) return
-  const told = {
-    id,
-    email: author.email,
-    full_name: author.full_name ?? '',
-    bakery: content.name ?? '',
-    public_url: env.public_url,
-    now,
-  }
-  await notify(tx, { to: [owner_id], kind: 'ruling', group: `listing:${id}`, path, mail: write(told) })
+  const full_name = author.full_name ?? ''
+  const slots = { full_name, bakery_name: content.name ?? '', slug, reason, public_url: env.public_url }
+  const path = slug ? `/bakery/${slug}/verify` : '/get-listed'
+  const mail = letter.mail(slots, { to: author.email, mail_key })
+  await notify(tx, { to: [owner_id], kind: 'ruling', group: `listing:${id}`, path, mail })
 }
 
 export const listingCase: CaseKind = {

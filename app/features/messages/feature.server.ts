@@ -1,6 +1,7 @@
 import { type Feature, serve } from '~/http/feature.server'
 import { blocksHandlers } from './blocks.api.server'
 import { blocksContract } from './blocks.contract'
+import { messageLetters } from './letters.server'
 import { messageMailsHandlers } from './message-mails.api.server'
 import { mailUnread, messageStops } from './message-mails.commands.server'
 import { messageMailsContract } from './message-mails.contract'
@@ -32,4 +33,5 @@ export const messagesFeature: Feature = {
       dismiss: letThrough,
     },
   },
+  letters: messageLetters,
 }

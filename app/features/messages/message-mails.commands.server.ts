@@ -5,12 +5,12 @@ import { walkDue } from '~/features/ledger/walk-due.commands.server'
 import { chooseSetting } from '~/features/notifications/notifications.commands.server'
 import { crewOf, IS_VERIFIED_OWNER } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
-import { queueMail } from '~/mail/outbox.server'
-import { type Stops, stopMail } from '~/mail/stop-mail.server'
+import { sendLetter } from '~/mail/outbox.server'
+import { type Stops, stopLink, stopMail } from '~/mail/stop-mail.server'
 import { wantsMail } from '../notifications/notification'
+import { TOLD_AT_ONCE, unreadLetter } from './letters.server'
 import { ofSide } from './lock-conversation.commands.server'
-import { messageKind } from './message'
-import { TOLD_AT_ONCE, type Unread, unreadMail } from './message-mails.server'
+import { messageKind, unreadKey } from './message'
 
 type Given = Pick<Services, 'db' | 'clock' | 'env' | 'secret'>
 
@@ -45,10 +45,18 @@ async function mailSide(tx: Tx, { clock, env, secret }: Given, { id, bakery }: S
   if (!due) return
   const unread = due.blocked ? [] : await listUnread(tx, { id, bakery, since: due.told_seq })
   const people = unread.length > 0 ? await listMailed(tx, { id, bakery, ...due }) : []
+  const site = { public_url: env.public_url, secret }
   for (const to of people) {
-    const from = bakery ? due.customer_name : due.bakery_name
-    const told = { conversation_id: id, to, from, to_bakery: bakery ? due.bakery_name : null, unread }
-    await queueMail(tx, unreadMail(told, { public_url: env.public_url, secret }))
+    const slots = {
+      conversation_id: id,
+      from: bakery ? due.customer_name : due.bakery_name,
+      to_bakery: bakery ? due.bakery_name : null,
+      unread,
+      off_url: stopLink(site, '/unsubscribe/messages', { who: to.id, what: 'conversation', about: id }),
+      public_url: env.public_url,
+    }
+    const mail_key = `${unreadKey(id, bakery)}${to.id}:${unread[0]?.seq}`
+    await sendLetter(tx, unreadLetter.mail(slots, { to: to.email, mail_key }))
   }
   const went = people.length > 0
   await tx.execute(sql`
@@ -69,8 +77,14 @@ interface Due extends Record<string, unknown> {
   blocked: boolean
 }
 
+interface Unread extends Record<string, unknown> {
+  seq: number
+  body: string
+  pictures: number
+}
+
 async function listUnread(tx: Tx, { id, bakery, since }: Side & { since: number }): Promise<Unread[]> {
-  const { rows } = await tx.execute<Unread & Record<string, unknown>>(sql`
+  const { rows } = await tx.execute<Unread>(sql`
     select m.seq, m.body, (select count(*) from message_pictures p where p.message_id = m.id)::int as pictures
     from messages m
     where m.conversation_id = ${id} and m.from_bakery = ${!bakery} and m.read_at is null and m.held_at is null

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '~/lib/ids'
+import { testMail } from '../../../tests/factories/mail'
 import { addHelper, openBakery } from '../../../tests/factories/order-people'
 import { makePerson, type Person, sessionFor } from '../../../tests/factories/people'
 import { useApp } from '../../../tests/setup/app'
@@ -178,7 +179,7 @@ describe('what somebody chose', () => {
   })
 
   test('mail goes unless it was switched off, and where it can’t be, it always goes', async () => {
-    const mail = (key: string, to: string) => ({ key, to, subject: 'Rye', text: 'Rye', html: 'Rye' })
+    const mail = (mail_key: string, to: string) => testMail({ mail_key, to })
     const off = { bell: true, push: true, mail: false }
     for (const kind of ['order', 'ruling', 'payout']) await choose(tokens.ann, { kind, ...off })
     await tell({ to: [ann.id], mail: mail('order', ann.email) })
@@ -235,7 +236,7 @@ describe('what somebody chose', () => {
     await openBakery(app.services, own.id)
     const { items } = (await app.call('GET', '/notification-settings', { token })).body
     expect(items[1]).toEqual({ kind: 'new_order', bell: true, push: false, mail: true, mails: 'unless_off' })
-    const mail = { key: 'new', to: own.email, subject: 'Rye', text: 'Rye', html: 'Rye' }
+    const mail = testMail({ to: own.email })
     await tell({ to: [own.id], kind: 'new_order', mail })
     expect(await rows('select "to" from mail_outbox')).toEqual([{ to: own.email }])
   })

@@ -3,7 +3,8 @@ import type { Tx } from '~/db/client.server'
 import { newId } from '~/lib/ids'
 import { cut, oneLine } from '~/lib/text'
 import { publish } from '~/live/publish.server'
-import { type Mail, queueMail } from '~/mail/outbox.server'
+import type { Mail } from '~/mail/letter.server'
+import { sendLetter } from '~/mail/outbox.server'
 import { BODY_MAX, MAILS, type NotificationKind, pushKey, TITLE_MAX, USUAL } from './notification'
 
 export type News = Told & (AtWork | { kind: Exclude<NotificationKind, AtWork['kind']>; bakery_id?: string | undefined })
@@ -76,7 +77,7 @@ export async function mailUnlessOff(tx: Tx, kind: NotificationKind, mail: Mail):
   const { rows } = await tx.execute(sql`
     select from users u join notification_settings s on s.user_id = u.id and s.kind = ${kind}
     where u.email = ${mail.to.toLowerCase()} and not coalesce(s.mail, ${USUAL.mail}) and ${MAILS[kind] !== 'always'}`)
-  if (rows.length === 0) await queueMail(tx, mail)
+  if (rows.length === 0) await sendLetter(tx, mail)
 }
 
 interface Retold {

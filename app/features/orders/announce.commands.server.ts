@@ -3,8 +3,9 @@ import { sideEffect } from '~/features/ledger/side-effects.commands.server'
 import { mailUnlessOff, notify } from '~/features/notifications/notify.commands.server'
 import { findCrew } from '~/http/ownership.server'
 import { publish } from '~/live/publish.server'
+import type { SideMail } from '~/mail/sides.server'
+import { boardPath } from './letter-parts.server'
 import { findMailedOrder, type MailedOrder } from './mailed-order.queries.server'
-import { boardPath, type OrderMail } from './order-mails.server'
 
 /**
  * Tells both sides' open pages that an order changed, and tells the recipients of mails about it: in the bell, by push and by that mail.
@@ -14,7 +15,7 @@ export const announce = (
   tx: Tx,
   order_id: string,
   change: 'new' | 'changed',
-  mails: (order: MailedOrder) => OrderMail[] = () => [],
+  mails: (order: MailedOrder) => SideMail[] = () => [],
 ): Promise<void> =>
   sideEffect(tx, `order:${order_id}`, async (inner) => {
     const order = await findMailedOrder(inner, order_id)
@@ -25,12 +26,12 @@ export const announce = (
     )
     for (const { side, ...mail } of mails(order)) {
       const news = { ...toSide(side, order, crew), group: orderGroup(order_id), title: mail.subject }
-      await sideEffect(inner, mail.key, (innermost) => mailUnlessOff(innermost, news.kind, mail))
-      await sideEffect(inner, `bell:${mail.key}`, (innermost) => notify(innermost, news))
+      await sideEffect(inner, mail.mail_key, (innermost) => mailUnlessOff(innermost, news.kind, mail))
+      await sideEffect(inner, `bell:${mail.mail_key}`, (innermost) => notify(innermost, news))
     }
   })
 
-const toSide = (side: OrderMail['side'], order: MailedOrder, crew: string[]) =>
+const toSide = (side: SideMail['side'], order: MailedOrder, crew: string[]) =>
   side === 'customer'
     ? ({ to: [order.customer_id], kind: 'order', path: `/orders/${order.id}` } as const)
     : ({ to: crew, kind: 'new_order', bakery_id: order.bakery_id, path: boardPath(order) } as const)

@@ -7,8 +7,8 @@ import { findCrew } from '~/http/ownership.server'
 import { newId } from '~/lib/ids'
 import { cut } from '~/lib/text'
 import { announce, orderGroup } from './announce.commands.server'
+import { boardPath } from './letter-parts.server'
 import { orderNumber } from './order'
-import { boardPath } from './order-mails.server'
 
 const NAME_MAX = 120
 const NOTES_MAX = 2000

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Feature, serve } from '~/http/feature.server'
 import { feesHandlers } from './fees.api.server'
 import { feesContract } from './fees.contract'
+import { orderLetters } from './letters.server'
 import { manualOrdersHandlers } from './manual-orders.api.server'
 import { manualOrdersContract } from './manual-orders.contract'
 import { orderExportsHandlers } from './order-exports.api.server'
@@ -39,4 +40,5 @@ export const ordersFeature: Feature = {
   ],
   subjects: { order: orderSubject },
   customer_rows: ordersOfCustomer,
+  letters: orderLetters,
 }

@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest'
+import { writeMail } from '~/mail/letter.server'
+import type { SideMail } from '~/mail/sides.server'
 import type { MailedOrder } from './mailed-order.queries.server'
 import { ORDER_STATUSES, showsAddress } from './order'
-import {
-  acceptedMails,
-  moneyComesMail,
-  moneyStuckMail,
-  paidMails,
-  proposalMail,
-  refundMail,
-  reminderMail,
-  statusMails,
-  unacceptedMails,
-  unansweredMails,
-} from './order-mails.server'
+import * as mails from './order-mails.server'
 
 const order: MailedOrder = {
   id: '0198f0a0-0000-7000-8000-000000000001',
@@ -52,6 +43,21 @@ const order: MailedOrder = {
   parking: null,
   text_to: null,
 }
+/** As they are read. */
+const written =
+  <Given extends unknown[]>(make: (...given: Given) => SideMail[]) =>
+  (...given: Given) =>
+    make(...given).map((mail) => ({ ...mail, ...writeMail(mail) }))
+const paidMails = written(mails.paidMails)
+const statusMails = written(mails.statusMails)
+const reminderMail = written(mails.reminderMail)
+const unansweredMails = written(mails.unansweredMails)
+const unacceptedMails = written(mails.unacceptedMails)
+const acceptedMails = written(mails.acceptedMails)
+const proposalMail = written(mails.proposalMail)
+const refundMail = written(mails.refundMail)
+const moneyStuckMail = written(mails.moneyStuckMail)
+const moneyComesMail = written(mails.moneyComesMail)
 const URL = 'https://bread.test'
 const change = { key: 'event-1', by_customer: false }
 
@@ -80,7 +86,7 @@ test('times are those of the bakery, and what was ordered is said', () => {
 test.each(ORDER_STATUSES)('%s: one mail to the customer, with the address only once it is confirmed', (status) => {
   const [mail, ...more] = statusMails({ ...order, status }, change, URL)
   expect(more).toEqual([])
-  expect(mail).toMatchObject({ key: 'order:event-1:customer', to: 'ann@bread.test' })
+  expect(mail).toMatchObject({ mail_key: 'order:event-1:customer', to: 'ann@bread.test' })
   expect(mail!.text).toContain('K7QD-M2XW-9HTB')
   if (!showsAddress(status)) expect(mail!.text).not.toContain('Secret Lane')
   if (status !== 'confirmed') return
@@ -125,11 +131,11 @@ test('what the bakery writes is passed on; a customer who cancels is told to the
   const [mail] = statusMails({ ...order, status: 'cancelled', bakery_notes: 'My oven gave out.' }, change, URL)
   expect(mail!.text).toContain('“My oven gave out.”')
   const told = statusMails({ ...order, status: 'cancelled' }, { ...change, by_customer: true }, URL)
-  expect(told.map(({ to, key }) => [to, key])).toEqual([['owner@bread.test', 'order:event-1:bakery']])
+  expect(told.map(({ to, mail_key }) => [to, mail_key])).toEqual([['owner@bread.test', 'order:event-1:bakery']])
 })
 
 test('reminder and unanswered', () => {
-  expect(reminderMail(order, URL)).toMatchObject([{ to: 'owner@bread.test', key: `order:reminder:${order.id}` }])
+  expect(reminderMail(order, URL)).toMatchObject([{ to: 'owner@bread.test', mail_key: `order:reminder:${order.id}` }])
   expect(unansweredMails(order, 'event-2', URL).map(({ to }) => to)).toEqual(['ann@bread.test', 'owner@bread.test'])
 })
 

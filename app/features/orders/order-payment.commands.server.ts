@@ -9,13 +9,13 @@ import { STOCK } from '~/features/menu/stock.commands.server'
 import { offeredAt, placeLeft, queueRefresh } from '~/features/opening/window-place.commands.server'
 import { newId } from '~/lib/ids'
 import { cut } from '~/lib/text'
+import type { SideMail } from '~/mail/sides.server'
 import { announce } from './announce.commands.server'
 import { letGo } from './let-go.commands.server'
 import type { LockedOrder } from './lock-order.commands.server'
 import type { MailedOrder } from './mailed-order.queries.server'
 import type { PaymentStatus } from './order'
-import { type OrderMail, paidMails } from './order-mails.server'
-import { linkOverMail, linkPaidMails } from './pay-link-mails.server'
+import { linkOverMail, linkPaidMails, paidMails } from './order-mails.server'
 
 /**
  * The one way an order becomes paid. An order that ran out of time takes its stock and its place again; `cannot` means that they are gone,
@@ -110,7 +110,7 @@ export async function notePayment(
   tx: Tx,
   { id, payment_status: before }: LockedOrder,
   { payment_status, note, now }: { payment_status: PaymentStatus | null; note: string; now: Date },
-  mails?: (order: MailedOrder) => OrderMail[],
+  mails?: (order: MailedOrder) => SideMail[],
 ): Promise<void> {
   if (payment_status && payment_status !== before)
     await tx.execute(

@@ -8,12 +8,11 @@ import { payPath } from '~/lib/pay-link.server'
 import type { Due, MoneyNews, PaidSubject } from '~/payments/paid-subject.server'
 import { announce, orderGroup } from './announce.commands.server'
 import { type LockedOrder, lockOrder } from './lock-order.commands.server'
-import { moneyComesMail, moneyStuckMail } from './order-mails.server'
+import { moneyComesMail, moneyStuckMail, paymentBackMail } from './order-mails.server'
 import { expireUnpaid, markPaid, notePayment } from './order-payment.commands.server'
 import { requestOrderRefund } from './order-refund.commands.server'
 import { orderPage, type PayableOrder } from './payable-order'
 import { overdueOrders, payableOrder } from './payable-order.queries.server'
-import { paymentBackMail } from './payment-back-mail.server'
 
 /** An order as something that is paid. */
 export const orderSubject: PaidSubject<Due & PayableOrder> = {
@@ -48,9 +47,7 @@ async function tell(
           kind: 'order',
           group: orderGroup(order.id),
           path: `/orders/${order.id}`,
-          ...(order.customer_email && {
-            mail: paymentBackMail({ ...order, ...news, customer_email: order.customer_email }),
-          }),
+          mail: paymentBackMail(order, news),
         }),
       )
     case 'refund_sent':

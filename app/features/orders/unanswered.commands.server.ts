@@ -7,13 +7,14 @@ import { findCrew } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { HOUR_MS } from '~/lib/durations'
 import { newId } from '~/lib/ids'
-import { queueMail } from '~/mail/outbox.server'
+import { sendLetter } from '~/mail/outbox.server'
 import { announce, orderGroup } from './announce.commands.server'
 import { answerDue, type Unanswered } from './answer-due'
 import { closeOrderPages, type EndingServices, endOrder } from './end-order.commands.server'
+import { boardPath } from './letter-parts.server'
 import { lockOrder } from './lock-order.commands.server'
 import { findMailedOrder } from './mailed-order.queries.server'
-import { boardPath, reminderMail, unacceptedMails, unansweredMails } from './order-mails.server'
+import { reminderMail, unacceptedMails, unansweredMails } from './order-mails.server'
 import { NO_PROPOSAL } from './proposal.commands.server'
 import { isBeingChanged } from './status-later.commands.server'
 
@@ -43,7 +44,7 @@ async function remindOne(tx: Tx, { clock, env }: Given, id: string): Promise<voi
     const [to, group] = [await findCrew(tx, [bakery_id], { without }), orderGroup(id)]
     await notify(tx, { to, kind: 'new_order', bakery_id, group, title: mail.subject, path: boardPath(order) })
     // Whatever they have switched off: the order is about to be cancelled.
-    await queueMail(tx, mail)
+    await sendLetter(tx, mail)
   }
 }
 

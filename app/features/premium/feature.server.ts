@@ -1,4 +1,5 @@
 import { type Feature, serve } from '~/http/feature.server'
+import { premiumLetters } from './letters.server'
 import { premiumHandlers } from './premium.api.server'
 import { premiumContract } from './premium.contract'
 import { featuredWeekSubject, premiumPeriodSubject } from './purchase-subject.commands.server'
@@ -10,4 +11,5 @@ export const premiumFeature: Feature = {
   calls: [serve(premiumContract, premiumHandlers)],
   jobs: [{ name: 'remind_premium_ending', run: remindEnding, minutes: '*/30' }],
   subjects: { premium_period: premiumPeriodSubject, featured_week: featuredWeekSubject },
+  letters: premiumLetters,
 }

@@ -7,12 +7,12 @@ import { sideEffect } from '~/features/ledger/side-effects.commands.server'
 import { notify } from '~/features/notifications/notify.commands.server'
 import { MINUTE_MS } from '~/lib/durations'
 import { AppError } from '~/lib/errors'
-import type { Mail } from '~/mail/outbox.server'
+import type { Mail } from '~/mail/letter.server'
 import type { Due, PaidSubject } from '~/payments/paid-subject.server'
 import { UNPAID_MINUTES } from '../orders/order'
 import { featureBakery } from './featured.commands.server'
+import { backLetter, boughtLetter, chargedBackLetter, disputedLetter, refundStuckLetter } from './letters.server'
 import { findPurchase, payablePurchase, type TheirPurchase } from './premium.queries.server'
-import { backMail, boughtMail, disputeMail, refundStuckMail } from './premium-mails.server'
 import { FEATURED_WEEK_DAYS, type PurchaseKind, premiumPath, SPAN_WORDS, type Span } from './premium-period'
 import { takeBack } from './take-back.commands.server'
 
@@ -45,24 +45,38 @@ const purchaseSubject = (kind: PurchaseKind): PaidSubject<Payable> => ({
     where state = 'unpaid' and created_at < ${at(new Date(now.getTime() - UNPAID_MINUTES * MINUTE_MS))}`,
   lock: async (tx, id, { public_url, now }) => {
     const purchase = await lockPurchase(tx, kind, id)
-    const tell = (mail: (bought: TheirPurchase) => Mail | null) => tellBuyer(tx, purchase, mail)
+    const tell = (mail: BuyersMail) => tellBuyer(tx, purchase, mail)
     return {
       bakery_id: null,
       // Nothing runs short meanwhile: what is paid too late is given all the same.
       markPaid: async (paid_at) => {
         if (purchase.paid_at) return 'already_paid'
         await (kind === 'featured_week' ? giveWeek : givePeriod)(tx, purchase, paid_at)
-        await tell((bought) => boughtMail(bought, public_url))
+        await tell((bought, to) =>
+          boughtLetter.mail({ ...bought, public_url }, { to, mail_key: `purchase:paid:${id}` }),
+        )
         return 'paid'
       },
       expireUnpaid: () =>
         tx.execute(sql`update ${TABLES[kind]} set state = 'expired' where id = ${id} and state = 'unpaid'`),
       tell: async (news) => {
-        if (news.kind === 'sent_back') await tell((bought) => backMail(bought, news))
-        if (news.kind === 'refund_failed') await tell(refundStuckMail)
+        if (news.kind === 'sent_back') {
+          const { payment_id, amount_cents } = news
+          const mail_key = `payment-back:${payment_id}`
+          await tell((bought, to) => backLetter.mail({ ...bought, amount_cents }, { to, mail_key }))
+        }
+        if (news.kind === 'refund_failed')
+          await tell((bought, to) => refundStuckLetter.mail(bought, { to, mail_key: `purchase:refund-stuck:${id}` }))
         if (news.kind !== 'disputed' || purchase.state !== 'paid') return
-        if (news.status === 'lost') await takeBack(tx, purchase, 'charged_back', now)
-        await tell((bought) => disputeMail(bought, news.status, public_url))
+        // Nothing is said while the bank is at it, or once it has decided for us.
+        if (news.status === 'lost') {
+          await takeBack(tx, purchase, 'charged_back', now)
+          const mail_key = `purchase:charged-back:${id}`
+          await tell((bought, to) => chargedBackLetter.mail({ ...bought, public_url }, { to, mail_key }))
+        } else if (news.status.endsWith('needs_response')) {
+          const mail_key = `purchase:disputed:${id}`
+          await tell((bought, to) => disputedLetter.mail({ ...bought, public_url }, { to, mail_key }))
+        }
       },
     }
   },
@@ -78,15 +92,16 @@ export async function lockPurchase(tx: Tx, kind: PurchaseKind, id: string): Prom
   return purchase
 }
 
+type BuyersMail = (bought: TheirPurchase, to: string) => Mail
+
 /** Read again, as it is now; where the buyer has left, there is no one to tell. */
-export const tellBuyer = (tx: Tx, { id, kind }: TheirPurchase, mail: (bought: TheirPurchase) => Mail | null) =>
+export const tellBuyer = (tx: Tx, { id, kind }: TheirPurchase, write: BuyersMail) =>
   sideEffect(tx, `purchase:${id}`, async (inner) => {
     const bought = await findPurchase(inner, kind, sql`p.id = ${id}`)
-    const letter = bought?.email ? mail(bought) : null
-    if (!bought || !letter) return
-    const { bakery_id, buyer_id } = bought
+    if (!bought?.email) return
+    const { bakery_id, buyer_id, email } = bought
     const [group, path] = [`purchase:${id}`, premiumPath(bakery_id)]
-    await notify(inner, { to: [buyer_id], kind: 'payout', bakery_id, group, path, mail: letter })
+    await notify(inner, { to: [buyer_id], kind: 'payout', bakery_id, group, path, mail: write(bought, email) })
   })
 
 /**

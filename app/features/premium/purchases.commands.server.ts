@@ -18,8 +18,8 @@ import { AppError, orNotFound } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { passKillPoint } from '~/payments/kill-points.server'
 import { PAYMENT_NOT_SEEN, sayUnavailable } from '~/payments/provider-errors.server'
+import { refundLetter } from './letters.server'
 import { findOwnPurchasePayment, findUnpaid } from './premium.queries.server'
-import { refundMail } from './premium-mails.server'
 import { type PremiumPeriod, REFUND_DAYS, type Span } from './premium-period'
 import { lockPurchase, tellBuyer } from './purchase-subject.commands.server'
 import { takeBack } from './take-back.commands.server'
@@ -136,7 +136,7 @@ export async function refundPeriod(services: MoneyServices, actor: Actor, id: st
       subject_id: id,
       details: { bakery_id: period.bakery_id, cents: refund.customer_cents },
     })
-    await tellBuyer(tx, period, refundMail)
+    await tellBuyer(tx, period, (bought, to) => refundLetter.mail(bought, { to, mail_key: `purchase:refund:${id}` }))
     return { id, state: 'refunded' as const, refunded: refund.customer_cents }
   })
 }

@@ -5,8 +5,18 @@ import { notify } from '~/features/notifications/notify.commands.server'
 import { IS_VERIFIED_OWNER } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { DAY_MS } from '~/lib/durations'
-import { type Ending, endingMail } from './premium-mails.server'
+import { endingLetter } from './letters.server'
 import { premiumPath, REMINDERS } from './premium-period'
+
+interface Ending {
+  key: string
+  bakery_id: string
+  bakery_name: string
+  time_zone: string
+  premium_until: string
+  owner_id: string
+  email: string
+}
 
 /**
  * Ruling 41: a mail seven days and one day before premium ends. The outbox takes a key once, and the key names the end: so each goes
@@ -28,7 +38,8 @@ export async function remindEnding(given: Pick<Services, 'db' | 'clock' | 'env'>
         ) ending where not exists (select from mail_outbox where dedupe_key = ending.key)`,
       act: (ending) => {
         const [group, path] = [`premium:${ending.bakery_id}`, premiumPath(ending.bakery_id)]
-        const mail = endingMail(ending, days, env.public_url)
+        const slots = { ...ending, days, public_url: env.public_url }
+        const mail = endingLetter.mail(slots, { to: ending.email, mail_key: ending.key })
         const { owner_id, bakery_id } = ending
         return db.transaction((tx) => notify(tx, { to: [owner_id], kind: 'payout', bakery_id, group, path, mail }))
       },

@@ -1,4 +1,5 @@
 import { type Feature, serve } from '~/http/feature.server'
+import { reportLetters } from './letters.server'
 import { reportsHandlers } from './reports.api.server'
 import { reportsContract } from './reports.contract'
 
@@ -6,4 +7,5 @@ export const reportsFeature: Feature = {
   room: 'reports',
   about: 'What people report',
   calls: [serve(reportsContract, reportsHandlers)],
+  letters: reportLetters,
 }

@@ -4,8 +4,8 @@ import { openAppeal } from '~/features/cases/appeals.commands.server'
 import { untilWords } from '~/features/moderation/suspensions.commands.server'
 import { notify } from '~/features/notifications/notify.commands.server'
 import type { Ruling } from '~/http/case-kind.server'
+import { rulingLetter } from './letters.server'
 import { mayBeAppealed, type ReportKind, type ReportRuling } from './report'
-import { rulingMail } from './report-mails.server'
 import { answerWords, rulingTitle } from './report-words'
 import type { Subject } from './reports.queries.server'
 
@@ -42,7 +42,11 @@ export async function tellAuthor(tx: Tx, told: Ruled & Why): Promise<void> {
     body: reason,
     path: appeal_path ?? (kind === 'bakery' ? '/dashboard' : subject.path),
     mail:
-      rows[0] && rulingMail({ report_id, email: rows[0].email, title, reason, reported, appeal_path }, env.public_url),
+      rows[0] &&
+      rulingLetter.mail(
+        { title, reason, reported, appeal_path, public_url: env.public_url },
+        { to: rows[0].email, mail_key: `report-ruling:${report_id}` },
+      ),
   })
 }
 

@@ -2,9 +2,10 @@ import type { Tx } from '~/db/client.server'
 import { closeQuotePages, closeQuotePagesLater } from '~/features/invoices/quote-invoice.commands.server'
 import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
+import { mailCustomer, mailOwner } from '~/mail/sides.server'
+import { declinedLetter, withdrawnLetter } from './letters.server'
 import { asSide, endOpenQuote, endRequest, lockRequest, refuseEnded } from './lock-request.commands.server'
 import { tellOfRequest } from './present-request.commands.server'
-import { declinedMail, withdrawnMail } from './request-mails.server'
 import type { CustomRequest } from './requests.contract'
 import { readRequest } from './show-request.commands.server'
 
@@ -53,7 +54,10 @@ async function end(
           body: reason ?? '',
           news: from_bakery ? 'Can’t make your custom order.' : 'Took their request back.',
         },
-        (mailed) => (from_bakery ? declinedMail : withdrawnMail)(mailed, services.env.public_url),
+        (mailed) => {
+          const slots = { ...mailed, public_url: services.env.public_url }
+          return from_bakery ? mailCustomer(declinedLetter, slots) : mailOwner(withdrawnLetter, slots)
+        },
       )
     return (await readRequest({ ...services, db: tx }, actor, id))!
   })

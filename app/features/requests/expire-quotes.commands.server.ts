@@ -5,11 +5,12 @@ import { walkDue } from '~/features/ledger/walk-due.commands.server'
 import { notify } from '~/features/notifications/notify.commands.server'
 import { findCrew } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
+import { mailCustomer, mailOwner } from '~/mail/sides.server'
 import { requestHref } from '../desk/desk-tabs'
+import { bakersQuoteExpiredLetter, quoteExpiredLetter } from './letters.server'
 import { lockQuote } from './lock-request.commands.server'
 import { findMailed, mailAll, tellPages } from './present-request.commands.server'
 import { requestGroup, requestPath } from './request'
-import { quoteExpiredMails } from './request-mails.server'
 
 type Given = Pick<Services, 'db' | 'clock' | 'env'>
 
@@ -35,7 +36,8 @@ async function expireQuote({ db, clock, env }: Given, id: string): Promise<void>
     if (rows.length === 0) return
     await tx.update(quotes).set({ state: 'expired', ended_at: now }).where(eq(quotes.id, id))
     const mailed = await findMailed(tx, request.id)
-    await mailAll(tx, quoteExpiredMails(mailed, env.public_url))
+    const slots = { ...mailed, public_url: env.public_url }
+    await mailAll(tx, [...mailCustomer(quoteExpiredLetter, slots), ...mailOwner(bakersQuoteExpiredLetter, slots)])
     const news = { group: requestGroup(request.id), title: 'A quote has expired' }
     await notify(tx, {
       ...news,

@@ -6,7 +6,8 @@ import { sendCard } from '~/features/messages/send-card.commands.server'
 import { mailUnlessOff } from '~/features/notifications/notify.commands.server'
 import { findCrew, IS_VERIFIED_OWNER } from '~/http/ownership.server'
 import { publish } from '~/live/publish.server'
-import { type MailedRequest, newRequestMail, type RequestMail } from './request-mails.server'
+import { mailOwner, type SideMail } from '~/mail/sides.server'
+import { newRequestLetter } from './letters.server'
 
 export type RequestRow = typeof custom_requests.$inferSelect
 
@@ -28,7 +29,7 @@ export async function presentRequest(tx: Tx, request: RequestRow, { now, public_
   })
   await tx.update(custom_requests).set({ bakery_customer_id }).where(eq(custom_requests.id, id))
   await tellOfRequest(tx, request, { now, from_bakery: false, sender_id: customer_id, request_id: id }, (mailed) =>
-    newRequestMail(mailed, public_url),
+    mailOwner(newRequestLetter, { ...mailed, public_url }),
   )
 }
 
@@ -47,7 +48,7 @@ export async function tellOfRequest(
   tx: Tx,
   request: Pick<RequestRow, 'id' | 'bakery_id' | 'customer_id'>,
   { body = '', ...told }: Told,
-  mail: (mailed: MailedRequest) => RequestMail[],
+  mail: (mailed: MailedRequest) => SideMail[],
 ): Promise<void> {
   const { id, bakery_id, customer_id } = request
   if (customer_id) await sendCard(tx, { bakery_id, customer_id, body, ...told })
@@ -55,7 +56,7 @@ export async function tellOfRequest(
   await tellPages(tx, request)
 }
 
-export async function mailAll(tx: Tx, mails: RequestMail[]): Promise<void> {
+export async function mailAll(tx: Tx, mails: SideMail[]): Promise<void> {
   for (const { side, ...mail } of mails) await mailUnlessOff(tx, side === 'bakery' ? 'new_order' : 'order', mail)
 }
 
@@ -68,6 +69,20 @@ export async function tellPages(
     request_id: id,
     bakery_id,
   })
+}
+
+interface MailedRequest {
+  id: string
+  customer_name: string
+  customer_email: string | null
+  wanted_on: string
+  message: string
+  allergies: string | null
+  reason: string | null
+  bakery_id: string
+  bakery_name: string
+  time_zone: string
+  owner_email: string | null
 }
 
 export async function findMailed(tx: Pick<Tx, 'execute'>, request_id: string): Promise<MailedRequest> {

@@ -13,7 +13,9 @@ import { countProviderCall } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
 import { AppError, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
+import { mailCustomer, mailOwner } from '~/mail/sides.server'
 import type { Part } from '../invoices/invoice'
+import { quoteDeclinedLetter, quoteLetter, quoteWithdrawnLetter } from './letters.server'
 import {
   asSide,
   endOpenQuote,
@@ -25,7 +27,6 @@ import {
 import { tellOfRequest } from './present-request.commands.server'
 import { figureQuote, QUOTE_ENDED } from './quote'
 import { THEY_LEFT } from './request'
-import { quoteDeclinedMail, quoteMail, quoteWithdrawnMail } from './request-mails.server'
 import type { CustomRequest, NewQuote, Quote } from './requests.contract'
 import { findQuote } from './requests.queries.server'
 import { readRequest } from './show-request.commands.server'
@@ -59,7 +60,12 @@ export async function sendQuote(
     await tx.insert(quotes).values({ id, request_id, version, ...row, created_by: actor.id, created_at: now })
     const quote = await findQuote(tx, id)
     const told = { now, from_bakery: true, sender_id: actor.id, quote_id: id }
-    await tellOfRequest(tx, request, told, (mailed) => quoteMail(mailed, quote, env.public_url))
+    await tellOfRequest(tx, request, told, (mailed) =>
+      mailCustomer(quoteLetter, {
+        ...{ ...quote, total_cents: quote.total, deposit_cents: quote.deposit },
+        ...{ ...mailed, public_url: env.public_url },
+      }),
+    )
     return quote
   })
 }
@@ -144,12 +150,10 @@ async function endQuote(
       body: reason ?? '',
       news: from_bakery ? 'Took their quote back.' : 'Declined your quote.',
     }
-    await tellOfRequest(tx, request, told, (mailed) =>
-      (from_bakery ? quoteWithdrawnMail : quoteDeclinedMail)(
-        { ...mailed, reason: reason ?? null },
-        services.env.public_url,
-      ),
-    )
+    await tellOfRequest(tx, request, told, (mailed) => {
+      const slots = { ...mailed, reason: reason ?? null, public_url: services.env.public_url }
+      return from_bakery ? mailCustomer(quoteWithdrawnLetter, slots) : mailOwner(quoteDeclinedLetter, slots)
+    })
     return (await readRequest({ ...services, db: tx }, actor, request.id))!
   })
 }

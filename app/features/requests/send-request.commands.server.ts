@@ -10,14 +10,14 @@ import { HOUR_MS } from '~/lib/durations'
 import { AppError, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { hashToken, newToken } from '~/lib/tokens.server'
-import { queueMail } from '~/mail/outbox.server'
+import { sendLetter } from '~/mail/outbox.server'
 import { freezeAnswers } from './answers'
 import { lockSettings } from './custom-order-settings.commands.server'
 import type { OpenSettings } from './custom-order-settings.queries.server'
+import { confirmLetter } from './letters.server'
 import { presentRequest } from './present-request.commands.server'
 import { CONFIRM_HOURS, NO_SUCH_REQUEST } from './request'
 import { dateProblem } from './request-dates'
-import { confirmMail } from './request-mails.server'
 import type { CustomRequest, NewRequest } from './requests.contract'
 import { readRequest } from './show-request.commands.server'
 
@@ -71,7 +71,13 @@ export async function sendRequest(
     if (!inserted) throw new AppError('conflict', 'Another request has this id. Please send it again.', { field: 'id' })
     await adoptPictures(tx, actor, inserted, given.pictures)
     if (inserted.state === 'open') await presentRequest(tx, inserted, { now, public_url: env.public_url })
-    else await queueMail(tx, confirmMail({ ...inserted, ...settings }, code, env.public_url))
+    else {
+      const slots = { bakery_name: settings.bakery_name, code, public_url: env.public_url }
+      await sendLetter(
+        tx,
+        confirmLetter.mail(slots, { to: inserted.customer_email!, mail_key: `request:confirm:${id}` }),
+      )
+    }
     return (await readRequest({ ...services, db: tx }, actor, id))!
   })
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Feature, serve } from '~/http/feature.server'
+import { savedLetters } from './letters.server'
 import { savedHandlers } from './saved.api.server'
 import { savedContract } from './saved.contract'
 import { tellSavers, tellSaversAgain } from './tell-savers.commands.server'
@@ -14,4 +15,5 @@ export const savedFeature: Feature = {
     { name: 'tell_savers', run: (services, payload) => tellSavers(services, BakeryJob.parse(payload).bakery_id) },
     { name: 'tell_savers_again', run: tellSaversAgain, minutes: '*/15' },
   ],
+  letters: savedLetters,
 }

@@ -3,7 +3,8 @@ import type { Tx } from '~/db/client.server'
 import { walkDue } from '~/features/ledger/walk-due.commands.server'
 import { notify } from '~/features/notifications/notify.commands.server'
 import type { Services } from '~/http/services.server'
-import { nowOrderMail, type Saver } from './saved-mails.server'
+import { stopLink } from '~/mail/stop-mail.server'
+import { nowOrderLetter } from './letters.server'
 
 type Given = Pick<Services, 'db' | 'clock' | 'env' | 'secret'>
 
@@ -30,16 +31,25 @@ const tell = (given: Given, ready: SQL): Promise<boolean> =>
     act: (waiting) => given.db.transaction((tx) => tellOne(tx, waiting, given)),
   })
 
+interface Saver extends Record<string, unknown> {
+  email: string
+  bakery_name: string
+  slug: string
+}
+
 /** The mark goes in the transaction that tells them: each is told once. */
 async function tellOne(tx: Tx, { user_id, bakery_id }: Waiting, { env, secret }: Given): Promise<void> {
-  const { rows } = await tx.execute<Saver & Record<string, unknown>>(sql`
+  const { rows } = await tx.execute<Saver>(sql`
     with told as (
       update saved_bakeries s set awaits_orders = false from bakeries b
       where s.user_id = ${user_id} and s.bakery_id = ${bakery_id} and b.id = s.bakery_id and awaits_orders and takes_orders
       returning s.user_id, b.name as bakery_name, b.slug)
-    select told.user_id, u.email, bakery_name, slug from told join users u on u.id = told.user_id`)
+    select u.email, bakery_name, slug from told join users u on u.id = told.user_id`)
   for (const saver of rows) {
-    const mail = nowOrderMail(saver, { public_url: env.public_url, secret })
+    const site = { public_url: env.public_url, secret }
+    const off_url = stopLink(site, '/unsubscribe-alerts', { who: user_id, what: 'bakeries' })
+    const slots = { ...saver, off_url, public_url: env.public_url }
+    const mail = nowOrderLetter.mail(slots, { to: saver.email })
     const [group, path] = [`bakery:${bakery_id}`, `/bakery/${saver.slug}`]
     await notify(tx, { to: [user_id], kind: 'bakery', group, path, mail })
   }

@@ -1,4 +1,5 @@
 import { type Feature, serve } from '~/http/feature.server'
+import { shareLetters } from './letters.server'
 import { forgetShareVisitors } from './share-visits.commands.server'
 import { sharesHandlers } from './shares.api.server'
 import { sharePostCase } from './shares.commands.server'
@@ -10,4 +11,5 @@ export const sharesFeature: Feature = {
   calls: [serve(sharesContract, sharesHandlers)],
   jobs: [{ name: 'forget_share_visitors', run: forgetShareVisitors, minutes: '23' }],
   cases: { share_post: sharePostCase },
+  letters: shareLetters,
 }

@@ -17,8 +17,8 @@ import { AppError, orNotFound } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import type { Approval } from '../cases/ruling'
 import { premiumPath } from '../premium/premium-period'
+import { postApprovedLetter, postRejectedLetter } from './letters.server'
 import { plainPost, sharePath, shareText } from './share'
-import { ruledMail } from './share-mails.server'
 import { drawSharePicture } from './share-picture.server'
 import type { QueuedPost, SharePost } from './shares.contract'
 import { findPost, findShared, type Shared, showPosts } from './shares.queries.server'
@@ -143,14 +143,19 @@ async function tellBaker(tx: Tx, { id, env }: Ruling, baker_id: string | null): 
     .where(eq(users.id, baker_id ?? id))
   const post = await findPost(tx, id)
   if (!author || !post) return
-  const { days: featured_days } = env.share_campaign
+  const { bakery, state, reason } = post
+  const letter = state === 'approved' ? postApprovedLetter : postRejectedLetter
+  const slots = {
+    ...{ bakery_id: bakery.id, bakery_name: bakery.name, featured_days: env.share_campaign.days, reason: reason ?? '' },
+    public_url: env.public_url,
+  }
   await notify(tx, {
     to: [baker_id],
     kind: 'ruling',
     bakery_id: post.bakery.id,
     group: `share:${id}`,
     path: `${premiumPath(post.bakery.id)}#share`,
-    mail: ruledMail({ post, email: author.email, featured_days, public_url: env.public_url }),
+    mail: letter.mail(slots, { to: author.email, mail_key: `share-post:${id}` }),
   })
 }
 

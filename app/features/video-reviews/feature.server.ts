@@ -1,4 +1,5 @@
 import { type Feature, serve } from '~/http/feature.server'
+import { videoLetters } from './letters.server'
 import { videoReviewsHandlers } from './video-reviews.api.server'
 import { videoReviewCase } from './video-reviews.commands.server'
 import { videoReviewsContract } from './video-reviews.contract'
@@ -8,4 +9,5 @@ export const videoReviewsFeature: Feature = {
   about: 'Videos by customers',
   calls: [serve(videoReviewsContract, videoReviewsHandlers)],
   cases: { video_review: videoReviewCase },
+  letters: videoLetters,
 }

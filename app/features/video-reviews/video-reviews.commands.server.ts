@@ -14,8 +14,8 @@ import type { Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import type { Approval } from '../cases/ruling'
-import { ruledVideoMail } from './video-mails.server'
-import { KNOWN_CLIP, OWN_BAKERY, readClip, SENT_BEFORE } from './video-review'
+import { videoApprovedLetter, videoRejectedLetter } from './letters.server'
+import { KNOWN_CLIP, OWN_BAKERY, readClip, SENT_BEFORE, SITE_NAMES } from './video-review'
 import type { QueuedVideo, Video } from './video-reviews.contract'
 import { findVideo, showQueued } from './video-reviews.queries.server'
 
@@ -81,12 +81,18 @@ const apply = (state: 'approved' | 'rejected') => async (tx: Tx, ruling: Ruling)
     .from(video_reviews)
     .innerJoin(users, eq(users.id, video_reviews.user_id))
     .where(eq(video_reviews.id, id))
+  const { bakery, site } = video
+  const slots = {
+    ...{ site_name: SITE_NAMES[site], bakery_name: bakery.name, bakery_slug: bakery.slug, reason },
+    public_url: env.public_url,
+  }
+  const letter = state === 'approved' ? videoApprovedLetter : videoRejectedLetter
   await notify(tx, {
     to: [author!.id],
     kind: 'ruling',
     group: `video:${id}`,
     path: `/bakery/${video.bakery.slug}#videos`,
-    mail: ruledVideoMail({ video, email: author!.email, public_url: env.public_url }),
+    mail: letter.mail(slots, { to: author!.email, mail_key: `video-review:${id}` }),
   })
 }
 

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { BRAND } from '~/lib/brand'
+import { defineLetter } from '~/mail/letter.server'
+import { SAMPLE } from '~/mail/sample'
+import { appealPath } from './case'
+
+export const appealLetter = defineLetter({
+  key: 'appeal.decided',
+  slots: z.object({
+    id: z.string(),
+    title: z.string(),
+    /** What was appealed, as they were told then. */
+    about: z.string(),
+    answer: z.string(),
+    public_url: z.string(),
+  }),
+  sample: {
+    ...{ ...SAMPLE, title: 'We took our decision back', about: 'We hid a review of yours' },
+    answer: 'You’re right: it’s about the bread, and about nobody in person.',
+  },
+  variants: [{ answer: '' }],
+  subject: ({ title }) => title,
+  body: ({ id, title, about, answer, public_url }) => ({
+    heading: title,
+    paragraphs: [
+      `You asked us to look again at this: “${about}.”`,
+      ...(answer ? ['This is what our editors wrote:', answer] : []),
+    ],
+    action: { label: 'Read our decision', url: public_url + appealPath(id) },
+    footnote: `You’re getting this email because you appealed a decision at ${BRAND}.`,
+  }),
+})
+
+export const caseLetters = [appealLetter]

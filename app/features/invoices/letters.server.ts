@@ -1,0 +1,240 @@
+import { z } from 'zod'
+import { BRAND } from '~/lib/brand'
+import { formatDollars } from '~/lib/money'
+import { formatDay, longDate } from '~/lib/zone'
+import { defineLetter } from '~/mail/letter.server'
+import { SAMPLE } from '~/mail/sample'
+import { BANKS } from '../refunds/refund'
+import { bakersInvoicePath, depositOpenCents, INVOICE_STATES, invoiceNumber, invoicePath, openCents } from './invoice'
+import type { MailedInvoice } from './mailed-invoice.queries.server'
+
+const toCustomer = z.object({
+  id: z.string(),
+  bakery_name: z.string(),
+  state: z.enum(INVOICE_STATES),
+  request_id: z.string().nullable(),
+  public_url: z.string(),
+})
+/** Null for the draft of a quote. */
+const number = z.int().nullable()
+const owed = { total_cents: z.int(), deposit_cents: z.int().nullable(), paid_cents: z.int() }
+const due = { deposit_due_on: z.string().nullable(), due_on: z.string().nullable() }
+
+const SAMPLE_INVOICE = {
+  ...{ ...SAMPLE, request_id: null, number: 7 },
+  ...{ total_cents: 12_000, deposit_cents: 4000, paid_cents: 0 },
+  ...{ deposit_due_on: '2026-12-01', due_on: '2026-12-20' },
+  ...{ amount_cents: 4000, fee_cents: 146, cents: 4000 },
+  state: 'sent',
+  reason: 'The cake was smaller than we’d said.',
+} as const
+
+/** Neither side sees a quote's draft; what the customer asked for they see. */
+export const customerPath = ({ id, state, request_id }: Pick<MailedInvoice, 'id' | 'state' | 'request_id'>) =>
+  state === 'draft' && request_id ? `/account/requests/${request_id}` : invoicePath(id)
+
+const forCustomer = (invoice: z.output<typeof toCustomer>, label = 'See your invoice') => ({
+  action: { label, url: invoice.public_url + customerPath(invoice) },
+  footnote: `You’re getting this email because ${invoice.bakery_name} uses this address for you at ${BRAND}.`,
+})
+
+const SIGN_IN = 'Sign in with this email address to see it. New here? An account takes a minute.'
+
+/**
+ * The address is as the baker typed it, and perhaps nobody's they know: so these say nothing that was typed for the occasion, neither the
+ * name nor the note nor the lines. All of that is on the page, for the recipient who has proven the address.
+ */
+export const sentLetter = defineLetter({
+  key: 'invoice.sent',
+  slots: toCustomer.extend({ number, ...owed, ...due }),
+  sample: SAMPLE_INVOICE,
+  variants: [{ deposit_cents: null }, { paid_cents: 12_000 }],
+  owed: true,
+  subject: (invoice) => `Invoice ${numberOf(invoice)} from ${invoice.bakery_name}`,
+  body: (invoice) => ({
+    heading: `An invoice from ${invoice.bakery_name}`,
+    paragraphs: [
+      `${invoice.bakery_name} sent you invoice ${numberOf(invoice)} over ${money(invoice.total_cents)}.`,
+      ...dueLines(invoice),
+      SIGN_IN,
+    ],
+    ...forCustomer(invoice),
+  }),
+})
+
+/** On the day itself, or after it: `reminded_of` is the day that something was or is due. */
+export const reminderLetter = defineLetter({
+  key: 'invoice.reminder',
+  slots: toCustomer.extend({ number, ...owed, ...due, reminded_of: z.string(), today: z.string() }),
+  sample: { ...SAMPLE_INVOICE, reminded_of: '2026-12-01', today: '2026-12-01' },
+  variants: [{ today: '2026-12-04' }],
+  owed: true,
+  subject: (invoice) =>
+    `${isOverdue(invoice) ? 'Overdue' : 'Due today'}: invoice ${numberOf(invoice)} from ${invoice.bakery_name}`,
+  body: (invoice) => ({
+    heading: isOverdue(invoice)
+      ? `A payment was due ${formatDay(invoice.reminded_of, { weekday: 'long' })}`
+      : 'A payment is due today',
+    paragraphs: [
+      `This is a friendly reminder about invoice ${numberOf(invoice)} from ${invoice.bakery_name}.`,
+      ...dueLines(invoice, invoice.today),
+      'Paid some other way already? Then please tell your baker.',
+    ],
+    ...forCustomer(invoice, 'Pay your invoice'),
+  }),
+})
+
+const paid = {
+  ...{ number, total_cents: z.int(), paid_cents: z.int(), amount_cents: z.int() },
+  due_on: z.string().nullable(),
+}
+const SAMPLE_PAID = { ...SAMPLE_INVOICE, paid_cents: 4000 }
+
+export const paidLetter = defineLetter({
+  key: 'invoice.paid.customer',
+  slots: toCustomer.extend(paid),
+  sample: SAMPLE_PAID,
+  variants: [{ paid_cents: 12_000 }],
+  owed: true,
+  subject: ({ bakery_name }) => `Your payment to ${bakery_name}`,
+  body: (invoice) => ({
+    heading: 'Thank you!',
+    paragraphs: [
+      `You paid ${money(invoice.amount_cents)} of invoice ${numberOf(invoice)} from ${invoice.bakery_name}. ${restLine(invoice)}`,
+    ],
+    ...forCustomer(invoice),
+  }),
+})
+
+export const bakersPaidLetter = defineLetter({
+  key: 'invoice.paid.bakery',
+  slots: toCustomer
+    .pick({ id: true, bakery_name: true, public_url: true })
+    .extend({ ...paid, customer_name: z.string(), fee_cents: z.int() }),
+  sample: SAMPLE_PAID,
+  owed: true,
+  subject: ({ customer_name, amount_cents }) => `${customer_name} paid ${money(amount_cents)}`,
+  body: (invoice) => ({
+    heading: 'A payment came in',
+    paragraphs: [
+      `${invoice.customer_name} paid ${money(invoice.amount_cents)} of invoice ${numberOf(invoice)} by card. ${restLine(invoice)}`,
+      `You keep ${money(invoice.amount_cents - invoice.fee_cents)} of it.`,
+    ],
+    action: { label: 'See the invoice', url: invoice.public_url + bakersInvoicePath(invoice.id) },
+    footnote: `You’re getting this email because you own ${invoice.bakery_name} at ${BRAND}.`,
+  }),
+})
+
+/** The payer should not find out from a bank statement. */
+export const paymentBackLetter = defineLetter({
+  key: 'invoice.payment_back',
+  slots: toCustomer.extend({ number, amount_cents: z.int(), twice: z.boolean() }),
+  sample: { ...SAMPLE_INVOICE, twice: true },
+  variants: [{ twice: false }, { twice: false, number: null, state: 'draft', request_id: SAMPLE.id }],
+  owed: true,
+  subject: () => 'Your payment is on its way back',
+  body: (invoice) => {
+    const what = invoice.number === null ? 'custom order' : `invoice ${numberOf(invoice)}`
+    return {
+      heading: invoice.twice ? 'You paid twice' : 'Your payment is on its way back',
+      paragraphs: [
+        invoice.twice
+          ? `Your ${what} from ${invoice.bakery_name} was already paid, so this payment of ${money(invoice.amount_cents)} is on its way back to you.`
+          : `Your payment of ${money(invoice.amount_cents)} for your ${what} from ${invoice.bakery_name} came when it was no longer owed. All of it is on its way back to you.`,
+        BANKS,
+      ],
+      ...forCustomer(invoice, 'See what’s open'),
+    }
+  },
+})
+
+export const refundLetter = defineLetter({
+  key: 'invoice.refund',
+  slots: toCustomer.extend({ number, cents: z.int(), reason: z.string() }),
+  sample: SAMPLE_INVOICE,
+  owed: true,
+  subject: ({ bakery_name }) => `${bakery_name} sent money back to you`,
+  body: (invoice) => ({
+    heading: 'Some of your money is coming back',
+    paragraphs: [
+      `${invoice.bakery_name} refunded ${money(invoice.cents)} of invoice ${numberOf(invoice)}. ${BANKS}`,
+      `${invoice.bakery_name} says: “${invoice.reason}”`,
+    ],
+    ...forCustomer(invoice),
+  }),
+})
+
+export const moneyStuckLetter = defineLetter({
+  key: 'invoice.money_stuck',
+  slots: toCustomer.extend({ cents: z.int() }),
+  sample: SAMPLE_INVOICE,
+  owed: true,
+  subject: ({ bakery_name }) => `Your refund from ${bakery_name}`,
+  body: (invoice) => ({
+    heading: 'Your refund didn’t go through',
+    paragraphs: [
+      `We tried to send you ${money(invoice.cents)}, but it didn’t go through.`,
+      'There’s nothing you need to do. We’re looking into it, and we’ll email you when the money is on its way.',
+    ],
+    ...forCustomer(invoice),
+  }),
+})
+
+export const moneyComesLetter = defineLetter({
+  key: 'invoice.money_comes',
+  slots: toCustomer.extend({ cents: z.int(), why: z.string() }),
+  sample: { ...SAMPLE_INVOICE, why: 'Your refund didn’t go through the first time, so we sent it again.' },
+  owed: true,
+  subject: () => 'Your money is on its way',
+  body: (invoice) => ({
+    heading: 'Your money is on its way back',
+    paragraphs: [`${invoice.why} ${money(invoice.cents)} is on its way back to you.`, BANKS],
+    ...forCustomer(invoice),
+  }),
+})
+
+export const voidLetter = defineLetter({
+  key: 'invoice.void',
+  slots: toCustomer.extend({ number, reason: z.string().nullable() }),
+  sample: SAMPLE_INVOICE,
+  owed: true,
+  subject: (invoice) => `${invoice.bakery_name} took back invoice ${numberOf(invoice)}`,
+  body: (invoice) => ({
+    heading: 'Nothing is owed anymore',
+    paragraphs: [
+      `${invoice.bakery_name} voided invoice ${numberOf(invoice)}, so there’s nothing left to pay.`,
+      ...(invoice.reason ? [`${invoice.bakery_name} says: “${invoice.reason}”`] : []),
+    ],
+    ...forCustomer(invoice),
+  }),
+})
+
+export const invoiceLetters = [
+  ...[sentLetter, reminderLetter, paidLetter, bakersPaidLetter, paymentBackLetter],
+  ...[refundLetter, moneyStuckLetter, moneyComesLetter, voidLetter],
+]
+
+type Owed = Pick<MailedInvoice, 'total_cents' | 'deposit_cents' | 'paid_cents' | 'deposit_due_on' | 'due_on'>
+
+/** Sent again after something was paid, or reminding: what is due now, and until when. By `today`, some of it may be past. */
+function dueLines(invoice: Owed, today = ''): string[] {
+  const open = openCents(invoice)
+  const deposit = depositOpenCents(invoice)
+  const due = (day: string | null, none = '') =>
+    day && day < today ? `was due ${longDate(day)}` : `is due${day ? ` by ${longDate(day)}` : none}`
+  if (open === 0) return ['It’s paid. There’s nothing left to do.']
+  if (deposit === 0) return [`${money(open)} ${due(invoice.due_on)}.`]
+  return [
+    `A deposit of ${money(deposit)} ${due(invoice.deposit_due_on, ' now')}, and the rest, ${money(open - deposit)},${invoice.due_on ? ` by ${longDate(invoice.due_on)}` : ' later'}.`,
+  ]
+}
+
+function restLine(invoice: Pick<Owed, 'total_cents' | 'paid_cents' | 'due_on'>): string {
+  const open = openCents(invoice)
+  if (open === 0) return 'It’s paid in full.'
+  return `${money(open)} is still open${invoice.due_on ? `, due by ${longDate(invoice.due_on)}` : ''}.`
+}
+
+const isOverdue = ({ reminded_of, today }: { reminded_of: string; today: string }) => today > reminded_of
+const money = (cents: number) => formatDollars(cents / 100)
+const numberOf = ({ number }: Pick<MailedInvoice, 'number'>) => (number === null ? '' : invoiceNumber(number))

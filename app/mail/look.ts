@@ -1,0 +1,57 @@
+import { BRAND } from '~/lib/brand'
+import { cut, oneLine } from '~/lib/text'
+
+export interface Body {
+  heading: string
+  paragraphs: string[]
+  /** Where a review with one star begins, with two, and so on. */
+  stars?: string[]
+  action?: { label: string; url: string }
+  /** Why it was sent, in small print. */
+  footnote: string
+  /** In small print as well. */
+  links?: { label: string; url: string }[]
+}
+
+const PREHEADER_MAX = 150
+/** Mail programs fill their line with what comes next; these take its place, and cannot be seen. */
+const FILLER = '&zwnj;&nbsp;'.repeat(60)
+
+/** One look for all our mail. Every text is escaped here; letters are plain words. */
+export function bodyHtml(body: Body, preheader: string): string {
+  const hidden = `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(cut(oneLine(preheader), PREHEADER_MAX))}${FILLER}</div>`
+  const paragraphs = body.paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join('')
+  const stars = body.stars
+    ? `<p style="margin:24px 0;font-size:36px;line-height:1">${body.stars.map(starHtml).join(' ')}</p>`
+    : ''
+  const action = body.action
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(body.action.url)}" style="background:#8C4A1C;color:#FFFFFF;text-decoration:none;font-weight:600;padding:13px 24px;border-radius:999px;display:inline-block">${escapeHtml(body.action.label)}</a></p>
+<p style="margin:0 0 16px;font-size:14px;color:#6B5546">If the button doesn’t work, open this link:<br><a href="${escapeHtml(body.action.url)}" style="color:#8C4A1C;word-break:break-all">${escapeHtml(body.action.url)}</a></p>`
+    : ''
+  const links = (body.links ?? [])
+    .map(({ label, url }) => `<br><a href="${escapeHtml(url)}" style="color:#6B5546">${escapeHtml(label)}</a>`)
+    .join('')
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(body.heading)}</title></head>
+<body style="margin:0;background:#FBF7F0;color:#2A1C13;font:16px/1.55 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">${hidden}
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td style="padding:0 8px 16px;font:600 22px Georgia,serif">${BRAND}</td></tr>
+<tr><td style="background:#FFFFFF;border:1px solid #EADFCF;border-radius:20px;padding:32px">
+<h1 style="margin:0 0 16px;font:600 26px/1.2 Georgia,serif">${escapeHtml(body.heading)}</h1>${paragraphs}${stars}${action}
+</td></tr><tr><td style="padding:16px 8px;font-size:13px;color:#6B5546">${escapeHtml(body.footnote)}${links}</td></tr></table>
+</td></tr></table></body></html>`
+}
+
+const starHtml = (url: string, before: number) =>
+  `<a href="${escapeHtml(url)}" aria-label="Review with ${before === 0 ? '1 star' : `${before + 1} stars`}" style="color:#8C4A1C;text-decoration:none">★</a>`
+
+/** Without the stars: five links to one form would only be in the way. */
+export function bodyText(body: Body): string {
+  const action = body.action ? [`${body.action.label}:\n${body.action.url}`] : []
+  const links = (body.links ?? []).map(({ label, url }) => `\n${label}: ${url}`).join('')
+  return `${[body.heading, ...body.paragraphs, ...action, `-- \n${body.footnote}${links}`].join('\n\n')}\n`
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)

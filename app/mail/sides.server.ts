@@ -1,0 +1,26 @@
+import type { Letter, Mail } from './letter.server'
+
+/** Whom of the two sides of an order, a request or an invoice it tells. */
+export type SideMail = Mail & { side: 'customer' | 'bakery' }
+
+const mailTo = <S>(
+  side: SideMail['side'],
+  to: string | null,
+  letter: Letter<S>,
+  slots: S,
+  mail_key?: string,
+): SideMail[] => (to ? [{ side, ...letter.mail(slots, { to, mail_key }) }] : [])
+
+/** None where the baker was given no address, or the customer is forgotten. */
+export const mailCustomer = <S>(
+  letter: Letter<S>,
+  slots: NoInfer<S> & { customer_email: string | null },
+  mail_key?: string,
+): SideMail[] => mailTo('customer', slots.customer_email, letter, slots, mail_key)
+
+/** None where the bakery has no owner, or the owner is the customer. */
+export const mailOwner = <S>(
+  letter: Letter<S>,
+  slots: NoInfer<S> & { owner_email: string | null },
+  mail_key?: string,
+): SideMail[] => mailTo('bakery', slots.owner_email, letter, slots, mail_key)
