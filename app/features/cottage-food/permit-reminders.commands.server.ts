@@ -29,7 +29,7 @@ export async function remindPermits(given: Pick<Services, 'db' | 'clock' | 'env'
         const [group, path] = [`permit:${ending.bakery_id}`, `/my-listing/${ending.bakery_id}?tab=settings`]
         const mail = permitMail(ending, env.public_url)
         const { owner_id, bakery_id } = ending
-        return db.transaction((tx) => notify(tx, { to: [owner_id], kind: 'payout', bakery_id, group, path, mail }))
+        return db.transaction((tx) => notify(tx, { to: [owner_id], kind: 'permit', bakery_id, group, path, mail }))
       },
     })
 }

@@ -84,7 +84,7 @@ export const tellBuyer = (tx: Tx, { id, kind }: TheirPurchase, mail: (bought: Th
     if (!bought || !letter) return
     const { bakery_id, buyer_id } = bought
     const [group, path] = [`purchase:${id}`, premiumPath(bakery_id)]
-    await notify(inner, { to: [buyer_id], kind: 'payout', bakery_id, group, path, mail: letter })
+    await notify(inner, { to: [buyer_id], kind: 'premium', bakery_id, group, path, mail: letter })
   })
 
 /**

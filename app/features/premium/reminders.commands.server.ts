@@ -28,7 +28,7 @@ export async function remindEnding(given: Pick<Services, 'db' | 'clock' | 'env'>
         const [group, path] = [`premium:${ending.bakery_id}`, premiumPath(ending.bakery_id)]
         const mail = endingMail(ending, days, env.public_url)
         const { owner_id, bakery_id } = ending
-        return db.transaction((tx) => notify(tx, { to: [owner_id], kind: 'payout', bakery_id, group, path, mail }))
+        return db.transaction((tx) => notify(tx, { to: [owner_id], kind: 'premium', bakery_id, group, path, mail }))
       },
     })
   }
