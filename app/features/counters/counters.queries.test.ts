@@ -39,7 +39,7 @@ describe('unviewed orders', () => {
     await order(older)
     await order(older, { viewed_at: new Date() })
     await order(older, { status: 'cancelled' })
-    await order(older, { payment_status: 'unpaid', paid_at: null })
+    await order(older, { payment_status: 'unpaid', bakery_since: null })
     await order(newer)
     await order(newer)
     expect((await countFor(database.db, { id: owner, ...nobody })).unviewed_orders).toBe(1)
@@ -67,7 +67,7 @@ const order = (bakery_id: string, row: object = {}) =>
     customer_name: 'Cam',
     customer_email: 'cam@example.com',
     payment_status: 'paid',
-    paid_at: new Date(),
+    bakery_since: new Date(),
     fulfillment_type: 'pickup',
     subtotal_cents: 1000,
     customer_fee_cents: 100,
