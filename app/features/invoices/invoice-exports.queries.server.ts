@@ -1,23 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
 import { cameInYear } from '~/db/order-views.server'
-import type { Actor } from '~/http/actor.server'
-import { owns } from '~/http/ownership.server'
+import type { OwnBakery } from '~/http/ownership.server'
 import type { InvoiceState } from './invoice'
-
-interface ExportBakery extends Record<string, unknown> {
-  id: string
-  slug: string
-  time_zone: string
-}
-
-/** Who was sent invoices is told to the verified owner alone. */
-export async function findExportBakery(db: Db, actor: Actor, bakery_id: string): Promise<ExportBakery | null> {
-  const { rows } = await db.execute<ExportBakery>(
-    sql`select id, slug, time_zone from bakeries where id = ${bakery_id} and ${owns(actor, sql`id`)}`,
-  )
-  return rows[0] ?? null
-}
 
 export interface ExportedInvoice extends Record<string, unknown> {
   number: number
@@ -44,7 +29,7 @@ export const AT_ONCE = 500
  * Those that were sent in a year of the bakery's or paid for in it, by their numbers; after one of them. Money is what came in that year,
  * so that the files of orders and invoices add up to its sales.
  */
-export async function exportedInvoices(db: Db, { id, time_zone }: ExportBakery, year: number, after: number) {
+export async function exportedInvoices(db: Db, { id, time_zone }: OwnBakery, year: number, after: number) {
   const begins = (of: number) => sql`(make_date(${of}::integer, 1, 1)::timestamp at time zone ${time_zone})`
   const { rows } = await db.execute<ExportedInvoice>(sql`
     with came as (

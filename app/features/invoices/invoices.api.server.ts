@@ -1,5 +1,6 @@
 import type { Actor } from '~/http/actor.server'
 import type { Handlers } from '~/http/mount.server'
+import { findOwnBakery } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { orNotFound } from '~/lib/errors'
 import { dayOf } from '~/lib/zone'
@@ -7,7 +8,6 @@ import { readNews } from './announce-invoice.commands.server'
 import { createInvoice, deleteDraft, editInvoice, setSettings } from './draft-invoice.commands.server'
 import { markReceived, undoReceived } from './hand-payments.commands.server'
 import { NO_SUCH_INVOICE } from './invoice'
-import { findExportBakery } from './invoice-exports.queries.server'
 import { invoicesFile } from './invoice-exports.server'
 import { invoicePaper } from './invoice-paper.server'
 import { findInvoice } from './invoice-view.queries.server'
@@ -26,7 +26,7 @@ export const invoicesHandlers = (services: Services): Handlers<typeof invoicesCo
     'GET /bakeries/:bakery_id/invoice-totals': async ({ actor, params }) =>
       orNotFound(await findTotals(db, actor, params.bakery_id, clock()), NOT_YOURS),
     'GET /bakeries/:bakery_id/invoices.csv': async ({ actor, params, query, reply }) => {
-      const bakery = orNotFound(await findExportBakery(db, actor, params.bakery_id), NOT_YOURS)
+      const bakery = orNotFound(await findOwnBakery(db, actor, params.bakery_id), NOT_YOURS)
       const year = query.year ?? Number(dayOf(clock(), bakery.time_zone).slice(0, 4))
       reply.header('content-disposition', `attachment; filename="${bakery.slug}-invoices-${year}.csv"`)
       return invoicesFile(db, bakery, year)

@@ -1,15 +1,15 @@
 import type { FastifyReply } from 'fastify'
 import type { Actor } from '~/http/actor.server'
 import type { Handlers } from '~/http/mount.server'
+import { findOwnBakery } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { orNotFound } from '~/lib/errors'
 import type { orderExportsContract } from './order-exports.contract'
-import { findExportBakery } from './order-exports.queries.server'
 import { customersFile, ordersFile, salesFile } from './order-exports.server'
 
 export const orderExportsHandlers = ({ db }: Services): Handlers<typeof orderExportsContract> => {
   const find = async (actor: Actor, bakery_id: string, what: string, reply: FastifyReply) => {
-    const bakery = orNotFound(await findExportBakery(db, actor, bakery_id), 'We couldn’t find that bakery among yours.')
+    const bakery = orNotFound(await findOwnBakery(db, actor, bakery_id), 'We couldn’t find that bakery among yours.')
     reply.header('content-disposition', `attachment; filename="${bakery.slug}-${what}.csv"`)
     return bakery
   }

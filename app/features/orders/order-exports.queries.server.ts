@@ -1,32 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
 import { pagesBy } from '~/db/pages-by.server'
-import type { Actor } from '~/http/actor.server'
-import { owns } from '~/http/ownership.server'
+import type { OwnBakery } from '~/http/ownership.server'
 import type { Days } from './order-exports.contract'
 
-export interface ExportBakery extends Record<string, unknown> {
-  id: string
-  slug: string
-  time_zone: string
-}
-
-/** Who ordered is told to the verified owner alone. */
-export async function findExportBakery(db: Db, actor: Actor, bakery_id: string): Promise<ExportBakery | null> {
-  const { rows } = await db.execute<ExportBakery>(
-    sql`select id, slug, time_zone from bakeries where id = ${bakery_id} and ${owns(actor, sql`id`)}`,
-  )
-  return rows[0] ?? null
-}
-
 /** By the clocks at the bakery, as spreadsheets read it. */
-const clock = (moment: SQL, { time_zone }: ExportBakery) =>
+const clock = (moment: SQL, { time_zone }: OwnBakery) =>
   sql`to_char(${moment} at time zone ${time_zone}, 'YYYY-MM-DD HH24:MI')`
 
 /** Since when an order `o` counts: since its money came, or since the bakery has it while none did. So each is in one file of days only. */
 const CAME = sql.raw('coalesce(o.received_at, o.bakery_since)')
 
-function cameWithin({ id, time_zone }: ExportBakery, { from, to }: Days): SQL {
+function cameWithin({ id, time_zone }: OwnBakery, { from, to }: Days): SQL {
   const midnight = (day: SQL) => sql`(${day})::timestamp at time zone ${time_zone}`
   return sql`o.bakery_id = ${id} and o.bakery_since is not null
     and ${from ? sql`${CAME} >= ${midnight(sql`${from}::date`)}` : sql`true`}
@@ -61,7 +46,7 @@ const AT_ONCE = 500
 /** The latest first, after the cursor of one of them. Money is what came for the order itself: the files of orders and invoices add up to the sales. */
 export async function exportedOrders(
   db: Db,
-  bakery: ExportBakery,
+  bakery: OwnBakery,
   days: Days,
   after: string | undefined,
 ): Promise<{ rows: ExportedOrder[]; more: boolean }> {
@@ -92,7 +77,7 @@ export interface ExportedCustomer extends Record<string, unknown> {
 }
 
 /** The question is asked with every order on our pages, so its latest answer counts; an order taken elsewhere does not ask it. */
-export async function exportedCustomers(db: Db, bakery: ExportBakery): Promise<ExportedCustomer[]> {
+export async function exportedCustomers(db: Db, bakery: OwnBakery): Promise<ExportedCustomer[]> {
   const { rows } = await db.execute<ExportedCustomer>(sql`
     select customer_name, customer_email, customer_phone, orders, latest from (
       select distinct on (o.customer_email) o.customer_name, o.customer_email, o.customer_phone,

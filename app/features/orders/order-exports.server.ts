@@ -1,20 +1,16 @@
 import { Readable } from 'node:stream'
 import type { Db } from '~/db/client.server'
+import type { OwnBakery } from '~/http/ownership.server'
 import { BYTE_ORDER_MARK, csvLine } from '~/lib/csv'
 import type { Days } from './order-exports.contract'
-import {
-  type ExportBakery,
-  type ExportedOrder,
-  exportedCustomers,
-  exportedOrders,
-} from './order-exports.queries.server'
+import { type ExportedOrder, exportedCustomers, exportedOrders } from './order-exports.queries.server'
 import { METHOD_LABELS, SOURCE_LABELS } from './sales'
 import { salesLines } from './sales.queries.server'
 
 type Line = (string | number | null)[]
 
 /** Read and sent in parts, however many orders there are. */
-export const ordersFile = (db: Db, bakery: ExportBakery, days: Days): Readable =>
+export const ordersFile = (db: Db, bakery: OwnBakery, days: Days): Readable =>
   Readable.from(
     (async function* () {
       yield head(ORDER_COLUMNS)
@@ -42,7 +38,7 @@ const orderLine = (order: ExportedOrder): Line => [
   ...[order.gross, order.fees, order.refunds, order.keeps].map(dollars),
 ]
 
-export async function customersFile(db: Db, bakery: ExportBakery): Promise<Readable> {
+export async function customersFile(db: Db, bakery: OwnBakery): Promise<Readable> {
   const customers = await exportedCustomers(db, bakery)
   return file(
     ['Name', 'Email', 'Phone', 'Orders', 'Latest order'],
@@ -53,7 +49,7 @@ export async function customersFile(db: Db, bakery: ExportBakery): Promise<Reada
 /** For the taxes: columns add up, and each line says how the money came. */
 export async function salesFile(
   db: Db,
-  { id: bakery_id }: ExportBakery,
+  { id: bakery_id }: OwnBakery,
   { from: start_date = FIRST_DAY, to: end_date = LAST_DAY, by }: Days & { by: 'day' | 'month' },
 ): Promise<Readable> {
   const lines = await salesLines(db, { bakery_id, start_date, end_date }, by)

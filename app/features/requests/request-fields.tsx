@@ -5,12 +5,12 @@ import { Field, FieldError } from '~/ui/field'
 import { Select } from '~/ui/select'
 import { TextInput } from '~/ui/text-input'
 import { Textarea } from '~/ui/textarea'
-import { ANSWER_MAX, MESSAGE_MAX, MOST_PICTURES, type Question } from './request'
+import { ANSWER_MAX, MESSAGE_MAX, MOST_PICTURES, type Question, type RequestQuestions } from './request'
 import { dayWords } from './request-dates'
-import { type Asked, asked, fullWeeksWords, type RequestForm, type Room } from './request-form'
+import { asked, fullWeeksWords, type RequestForm, type Room } from './request-form'
 
 interface RequestFieldsProps {
-  wanted: Asked
+  wanted: RequestQuestions
   room: Room
   form: RequestForm
   problems: Readonly<Record<string, string>>

@@ -11,10 +11,10 @@ import { PictureStrip } from '../messages/picture-strip'
 import { useUploads } from '../pictures/use-uploads'
 import { forgetForm, idFor, keepForm, keptForm } from './kept-request.browser'
 import { Policy } from './policy'
-import { MOST_PICTURES, requestPath } from './request'
+import { MOST_PICTURES, type RequestQuestions, requestPath } from './request'
 import { dayWords } from './request-dates'
 import { PicturesField, RequestFields } from './request-fields'
-import { type Asked, bodyOf, nextFreeOn, type RequestForm, type Room, requestProblems } from './request-form'
+import { bodyOf, nextFreeOn, type RequestForm, type Room, requestProblems } from './request-form'
 import { requestsApi } from './requests.calls'
 import type { RequestPicture } from './requests.contract'
 import { useGuest, WhoAsks } from './who-asks'
@@ -23,7 +23,7 @@ const AccountDialog = lazy(async () => ({ default: (await import('../accounts/ac
 
 interface RequestFormScreenProps {
   bakery: { id: string; name: string; slug: string }
-  wanted: Asked & Room & { policy: string }
+  wanted: RequestQuestions & Room & { policy: string }
   /** A guest's request is kept until they open the link in their mail. */
   onWaiting: (id: string) => void
 }
