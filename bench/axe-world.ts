@@ -45,7 +45,7 @@ export async function makeWorld(visitor: APIRequestContext, database: Database):
   await make('delivered', { status: 'confirmed', delivery_fee_cents: 399, requested_for: soon(3) })
   await make('timeless', {})
   await make('unpaid', { payment_status: 'unpaid' })
-  await make('expired', { status: 'cancelled', payment_status: 'expired', paid_at: null })
+  await make('expired', { status: 'cancelled', payment_status: 'expired', bakery_since: null })
   await make('disputed', { status: 'confirmed', payment_status: 'disputed' })
   await make('suggested', {
     requested_for: soon(4),

@@ -89,7 +89,7 @@ const LEFT = {
     + (select count(*) from webhook_events where processed_at is null and type = 'x.y')
     + (select count(*) from payments where state = 'creating')
     + (select count(*) from refunds where reason = 'Good' and state = 'requested')`,
-  cancel_unanswered: `select count(*) ${UNPAID} = 'paid' and status = 'pending' and paid_at < now() - interval '1 day'`,
+  cancel_unanswered: `select count(*) ${UNPAID} = 'paid' and status = 'pending' and bakery_since < now() - interval '1 day'`,
   sweep_pictures: `select count(*) from pictures where alt = 'Good'`,
 }
 
@@ -109,7 +109,7 @@ async function fill({ db, pool }: Services): Promise<void> {
   const overdue = await makeOrderRow(db, { ...unpaid, created_at: hours(2) })
   const fresh = await makeOrderRow(db, unpaid)
   const ended = await makeOrderRow(db, { ...unpaid, status: 'cancelled' })
-  const unanswered = await makeOrderRow(db, { bakery_id, paid_at: hours(30), created_at: hours(30) })
+  const unanswered = await makeOrderRow(db, { bakery_id, bakery_since: hours(30), created_at: hours(30) })
   const refunded = await makeOrderRow(db, { bakery_id, status: 'completed' })
   const many = (count: number, name: string) =>
     `generate_series(1, ${count}) n, lateral (select '${name}'::text as name) as named`

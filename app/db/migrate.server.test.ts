@@ -132,6 +132,24 @@ test('what people were told at work is the bakery’s, and goes from those who h
   ])
 })
 
+test('who wanted no ring for payments has none since, but one for their permit', async () => {
+  await applyMigrations(client, folder, { until: '0025_cases' })
+  const { insert, insertUser } = rowsOf({ pool: client } as unknown as Database)
+  const user_id = await insertUser()
+  const told = { user_id, kind: 'payout', title: 'Rye', path: '/dashboard' }
+  for (const group_key of ['invoice:1', 'purchase:1', 'premium:1', 'permit:1'])
+    await insert('notifications', { id: newId(), ...told, group_key })
+  await client.query(`insert into notification_settings values ($1, 'payout', false, null, null)`, [user_id])
+  await applyMigrations(client, folder, {})
+  expect(await ask('select kind from notifications order by group_key')).toEqual([
+    ...['bakery_invoice', 'permit', 'premium', 'premium'],
+  ])
+  expect(await ask('select kind, bell, push from notification_settings order by kind')).toEqual([
+    ...['bakery_invoice', false, null],
+    ...['premium', false, null],
+  ])
+})
+
 function addMigration(tag: string, sql: string) {
   writeFileSync(path.join(folder, `${tag}.sql`), sql)
   const file = path.join(folder, 'meta/_journal.json')

@@ -5,7 +5,7 @@ import { keptByBills, unbilledCents } from './invoice-views.server'
 const paidBy = sql.raw(`payments p on p.order_id = o.id and p.outcome = 'kept'`)
 
 /** Whether the bakery has heard of an order `o`: of one that it wrote down itself before it is paid (ruling 20). */
-export const bakeryHas = sql.raw(`(o.paid_at is not null or o.source = 'manual')`)
+export const bakeryHas = sql.raw(`(o.bakery_since is not null or o.source = 'manual')`)
 
 const sumsOfOrder = sql`payment_refunds r join ${paidBy} and p.id = r.payment_id`
 export const refundsOfOrder = sql`refunds r join ${paidBy} and p.id = r.payment_id`

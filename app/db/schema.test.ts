@@ -104,8 +104,8 @@ describe('rules held by the tables', () => {
     expect(await set(`status = 'confirmed'`)).toBe('orders_unpaid_check')
     expect(await set(`payment_status = 'expired'`)).toBe('orders_expired_check')
     expect(await set(`payment_status = 'expired', status = 'cancelled'`)).toBeNull()
-    expect(await set(`payment_status = 'paid', status = 'pending'`)).toBe('orders_paid_at_check')
-    expect(await set(`payment_status = 'paid', paid_at = now(), status = 'pending'`)).toBeNull()
+    expect(await set(`payment_status = 'paid', status = 'pending'`)).toBe('orders_bakery_since_check')
+    expect(await set(`payment_status = 'paid', bakery_since = now(), status = 'pending'`)).toBeNull()
     for (const status of ['confirmed', 'preparing', 'ready', 'completed', 'cancelled']) {
       expect(await set(`status = '${status}'`)).toBeNull()
     }

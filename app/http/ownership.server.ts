@@ -58,6 +58,20 @@ export const isHelper = (actor: Actor, bakery_id: string): boolean =>
 /** The actor's primary bakery (ruling 31); null when they own none. */
 export const primaryBakery = (actor: Actor): string | null => actor.bakery_ids[0] ?? null
 
+export interface OwnBakery extends Record<string, unknown> {
+  id: string
+  slug: string
+  time_zone: string
+}
+
+/** For files of what customers did: they are for the verified owner alone, no admin reads them. */
+export async function findOwnBakery(db: Db, actor: Actor, bakery_id: string): Promise<OwnBakery | null> {
+  const { rows } = await db.execute<OwnBakery>(
+    sql`select id, slug, time_zone from bakeries where id = ${bakery_id} and ${owns(actor, sql`id`)}`,
+  )
+  return rows[0] ?? null
+}
+
 /**
  * The owners and helpers of these bakeries: what happens there is told to all of them. `without` is the customer whom it is about: a
  * baker who bought at their own bakery is on the customer's side of it.
@@ -82,21 +96,3 @@ const crew = (which: SQLWrapper, without: SQLWrapper): SQL => sql`
   ) crew
   where b.id = ${which} and b.verification_status = 'verified' and crew.id is not null and crew.id is distinct from ${without}
   order by crew.id`
-
-export interface OwnBakery extends Record<string, unknown> {
-  id: string
-  slug: string
-  time_zone: string
-}
-
-/** For files about customers and money, which the verified owner alone may have. */
-export async function findOwnBakery(
-  db: Pick<Db, 'execute'>,
-  actor: Actor,
-  bakery_id: string,
-): Promise<OwnBakery | null> {
-  const { rows } = await db.execute<OwnBakery>(
-    sql`select id, slug, time_zone from bakeries where id = ${bakery_id} and ${owns(actor, sql`id`)}`,
-  )
-  return rows[0] ?? null
-}

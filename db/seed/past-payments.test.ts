@@ -23,7 +23,7 @@ beforeAll(async () => {
   bakery_id = await openBakery(shop, 'acct_demo')
   const { db } = shop.services
   await db.insert(demo_bakeries).values({ bakery_id })
-  const past = (days: number) => ({ bakery_id, paid_at: new Date(Date.now() - days * DAY) })
+  const past = (days: number) => ({ bakery_id, bakery_since: new Date(Date.now() - days * DAY) })
   orders = [
     await makeOrderRow(db, { ...past(9), prices: [900, 650] }),
     await makeOrderRow(db, { ...past(8), delivery_fee_cents: 299 }),
@@ -55,7 +55,7 @@ test('a demo’s paid orders get payments that both books know, once, also when 
   const { rows: paid } = await services.pool.query<{ paid_at: Date; available_on: Date }>(
     `select paid_at, available_on from payments where outcome = 'kept' order by paid_at`,
   )
-  expect(paid.map(({ paid_at }) => paid_at)).toEqual(orders.map(({ paid_at }) => paid_at))
+  expect(paid.map(({ paid_at }) => paid_at)).toEqual(orders.map(({ bakery_since }) => bakery_since))
   for (const { available_on } of paid) expect(available_on.getTime()).toBeLessThan(Date.now())
   await reconcile(services)
   expect(await services.db.select().from(reconciliation_findings)).toEqual([])

@@ -32,7 +32,7 @@ export function withCustomers({ custom: { personOf, takers } }: Demo, rows: Rows
     })
     return { ...row, bakery_customer_id: id }
   }
-  const orders = rows.orders!.map((row) => met(row, row.paid_at !== null || row.source === 'manual'))
+  const orders = rows.orders!.map((row) => met(row, row.bakery_since !== null || row.source === 'manual'))
   const custom_requests = rows.custom_requests!.map((row) => met(row, row.state !== 'unverified'))
   const invoices = rows.invoices!.map((row) => met(row, true))
   return { bakery_customers: [...known.values()], ...rows, orders, custom_requests, invoices }

@@ -87,7 +87,7 @@ function orderRow(order: DemoOrder, ago: Moment) {
             zip_code: bakery.zip_code,
           }
         : null,
-    paid_at: isPaid(order) ? paidAt(order, ago) : null,
+    bakery_since: isPaid(order) ? paidAt(order, ago) : null,
     requested_for: window.starts_at.toISOString(),
     requested_until: window.ends_at.toISOString(),
     wished_day: window.wished_day,

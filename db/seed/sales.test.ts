@@ -117,7 +117,7 @@ describe('what the owner sells besides the basket', () => {
 })
 
 const MET: Record<string, string> = {
-  orders: `(t.paid_at is not null or t.source = 'manual')`,
+  orders: `(t.bakery_since is not null or t.source = 'manual')`,
   invoices: 'true',
   custom_requests: `t.state <> 'unverified'`,
 }

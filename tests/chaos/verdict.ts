@@ -94,7 +94,7 @@ interface Row {
 // Each table is read once, however much was bought.
 const ROWS = `
   with bought as (
-    select id, bakery_id, paid_at, payment_status = 'offline' as by_hand, 2 as letters from orders
+    select id, bakery_id, bakery_since as paid_at, payment_status = 'offline' as by_hand, 2 as letters from orders
     union all select id, bakery_id, paid_at, false, 1 from premium_periods
     union all select id, bakery_id, paid_at, false, 1 from featured_weeks
     union all select p.id, i.bakery_id, p.paid_at, false, 2 from invoice_payments p join invoices i on i.id = p.invoice_id

@@ -143,7 +143,7 @@ async function takeOrder(baker: Person, bakery_id: string): Promise<string> {
     customer_name: 'Cam',
     customer_email: 'cam@example.com',
     payment_status: 'paid',
-    paid_at: new Date(),
+    bakery_since: new Date(),
     fulfillment_type: 'pickup',
     ...orderFees(1000, 0),
   })

@@ -18,7 +18,7 @@ export async function makeOrderRow(
 ) {
   const id = newId()
   const subtotal = prices.reduce((sum, price) => sum + price, 0)
-  const paid_at = given.payment_status === 'unpaid' ? null : (given.created_at ?? new Date(Date.now() - 60_000))
+  const bakery_since = given.payment_status === 'unpaid' ? null : (given.created_at ?? new Date(Date.now() - 60_000))
   const { requested_for } = given
   const row = {
     id,
@@ -31,7 +31,7 @@ export async function makeOrderRow(
     delivery_address:
       delivery_fee_cents > 0 ? { street: '1 Rye Lane', city: 'Austin', state: 'TX', zip_code: '78701' } : null,
     payment_status: 'paid',
-    paid_at,
+    bakery_since,
     requested_until: requested_for ? new Date(requested_for.getTime() + 7_200_000) : null,
     ...(given.payment_status === 'offline'
       ? { source: 'manual' as const, offline_method: 'cash' as const, ...offlineFees(subtotal, delivery_fee_cents) }
@@ -49,7 +49,7 @@ export async function makeOrderRow(
     position,
   }))
   await db.insert(order_items).values(items)
-  if (row.paid_at && row.payment_status !== 'offline' && row.payment_status !== 'invoiced') {
+  if (row.bakery_since && row.payment_status !== 'offline' && row.payment_status !== 'invoiced') {
     const [account] = await db.select().from(payment_accounts).where(eq(payment_accounts.bakery_id, row.bakery_id))
     await db.insert(payments).values({
       ...asSubject(id),
@@ -57,12 +57,12 @@ export async function makeOrderRow(
       state: 'paid',
       outcome: 'kept',
       stripe_account_id: account?.stripe_account_id ?? 'acct_nobody',
-      expires_at: row.paid_at,
+      expires_at: row.bakery_since,
       amount_cents: row.customer_total_cents,
       application_fee_cents: row.customer_fee_cents + row.baker_fee_cents,
       customer_fee_cents: row.customer_fee_cents,
       delivery_fee_cents: row.delivery_fee_cents,
-      paid_at: row.paid_at,
+      paid_at: row.bakery_since,
     })
   }
   return { ...row, items }

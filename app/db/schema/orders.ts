@@ -37,7 +37,7 @@ const CHECKS = [
   ),
   check('orders_status_check', oneOf('status', ORDER_STATUSES)),
   check('orders_payment_status_check', oneOf('payment_status', PAYMENT_STATUSES)),
-  check('orders_paid_at_check', sql`(paid_at is null) = (payment_status in ('unpaid', 'expired'))`),
+  check('orders_bakery_since_check', sql`(bakery_since is null) = (payment_status in ('unpaid', 'expired'))`),
   check('orders_source_check', oneOf('source', ORDER_SOURCES)),
   check(
     'orders_offline_check',
@@ -51,7 +51,7 @@ const CHECKS = [
     'orders_email_check',
     sql`customer_email is not null or source <> 'site' and (payment_status <> 'unpaid' or status = 'cancelled')`,
   ),
-  check('orders_unpaid_check', sql`paid_at is not null or status in ('pending', 'cancelled')`),
+  check('orders_unpaid_check', sql`bakery_since is not null or status in ('pending', 'cancelled')`),
   check('orders_expired_check', sql`payment_status <> 'expired' or status = 'cancelled'`),
   check('orders_fulfillment_type_check', oneOf('fulfillment_type', FULFILLMENT_TYPES)),
   check(
@@ -97,7 +97,7 @@ const CHECKS = [
   ),
 ]
 
-// The bakery sees an order from the moment it is paid (ruling 20): everywhere below that is `paid_at is not null`.
+// The bakery sees an order from the moment it is paid (ruling 20): everywhere below that is `bakery_since is not null`.
 export const orders = pgTable(
   'orders',
   {
@@ -118,7 +118,7 @@ export const orders = pgTable(
     status: text({ enum: ORDER_STATUSES }).notNull().default('pending'),
     payment_status: text({ enum: PAYMENT_STATUSES }).notNull().default('unpaid'),
     /** Since when the bakery has it: paid by card, or, where no card pays it (`offline`, `invoiced`), from the start. */
-    paid_at: moment('paid_at'),
+    bakery_since: moment('bakery_since'),
     source: text({ enum: ORDER_SOURCES }).notNull().default('site'),
     /** How the customer pays the baker for an order taken elsewhere, and when they did (ruling 44). */
     offline_method: text({ enum: OFFLINE_METHODS }),
@@ -163,20 +163,22 @@ export const orders = pgTable(
     ...CHECKS,
     index('orders_bakery_status_index')
       .on(t.bakery_id, t.status, t.created_at.desc().nullsFirst())
-      .where(sql`paid_at is not null`),
+      .where(sql`bakery_since is not null`),
     index('orders_bakery_newest_index')
       .on(t.bakery_id, t.created_at.desc().nullsFirst())
-      .where(sql`paid_at is not null`),
+      .where(sql`bakery_since is not null`),
     // By when the money came, or since when the bakery has it while none did: sales and exports walk it.
     index('orders_bakery_came_index')
-      .on(t.bakery_id, sql`coalesce(received_at, paid_at) desc`, t.id.desc().nullsFirst())
-      .where(sql`paid_at is not null`),
-    index('orders_bakery_requested_index').on(t.bakery_id, t.requested_for).where(sql`paid_at is not null`),
-    index('orders_bakery_unpaid_index').on(t.bakery_id, t.created_at.desc().nullsFirst()).where(sql`paid_at is null`),
+      .on(t.bakery_id, sql`coalesce(received_at, bakery_since) desc`, t.id.desc().nullsFirst())
+      .where(sql`bakery_since is not null`),
+    index('orders_bakery_requested_index').on(t.bakery_id, t.requested_for).where(sql`bakery_since is not null`),
+    index('orders_bakery_unpaid_index')
+      .on(t.bakery_id, t.created_at.desc().nullsFirst())
+      .where(sql`bakery_since is null`),
     // Written down by the baker, who sent a link for them and sees them before they are paid.
     index('orders_bakery_link_index')
       .on(t.bakery_id, t.created_at.desc().nullsFirst())
-      .where(sql`paid_at is null and source = 'manual'`),
+      .where(sql`bakery_since is null and source = 'manual'`),
     // How full a window is: whatever was not let go of again, paid or not.
     index('orders_window_index')
       .on(t.bakery_id, t.requested_for, t.fulfillment_type)
@@ -184,7 +186,7 @@ export const orders = pgTable(
     index('orders_requested_index').on(t.requested_for, t.id),
     index('orders_unviewed_index')
       .on(t.bakery_id)
-      .where(sql`viewed_at is null and status <> 'cancelled' and paid_at is not null`),
+      .where(sql`viewed_at is null and status <> 'cancelled' and bakery_since is not null`),
     index('orders_customer_index').on(t.customer_id, t.created_at.desc().nullsFirst()),
     index('orders_customer_bakery_index').on(t.customer_id, t.bakery_id).where(sql`status = 'completed'`),
     index('orders_bakery_customer_index')
@@ -195,7 +197,7 @@ export const orders = pgTable(
     index('orders_email_index').on(t.customer_email, t.created_at.desc().nullsFirst()),
     index('orders_newest_index').on(t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('orders_expiring_index').on(t.created_at).where(sql`payment_status = 'unpaid' and status = 'pending'`),
-    index('orders_unanswered_index').on(t.paid_at).where(sql`payment_status = 'paid' and status = 'pending'`),
+    index('orders_unanswered_index').on(t.bakery_since).where(sql`payment_status = 'paid' and status = 'pending'`),
   ],
 )
 

@@ -54,9 +54,15 @@ const at = (clock: string) => new Date(`2027-03-12T${clock}:00-06:00`)
 
 test('is what is paid or agreed and not finished; a link that nobody paid and what was cancelled are not on it', async () => {
   const wanted = { requested_for: at('15:00') }
-  const link = { ...wanted, source: 'manual', payment_status: 'unpaid', paid_at: null, pay_until: at('15:00') } as const
+  const link = {
+    ...wanted,
+    source: 'manual',
+    payment_status: 'unpaid',
+    bakery_since: null,
+    pay_until: at('15:00'),
+  } as const
   const unpaid = await order(link, { name: 'Cracker', quantity: 12 })
-  await order({ ...wanted, payment_status: 'unpaid', paid_at: null })
+  await order({ ...wanted, payment_status: 'unpaid', bakery_since: null })
   await order({ ...wanted, status: 'cancelled' })
   await order({ ...wanted, status: 'completed' })
   const cash = await order({ ...wanted, payment_status: 'offline', status: 'confirmed' })

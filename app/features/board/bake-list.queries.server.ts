@@ -40,7 +40,7 @@ export async function listToBake(
         from order_items i left join menu_items m on m.id = i.menu_item_id
           cross join lateral (select i.quantity - ${refundedPieces} as pieces) n
         where i.order_id = o.id and n.pieces > 0) left_over
-      where o.bakery_id = bakeries.id and o.paid_at is not null and left_over.items is not null and ${named} and ${of_day}
+      where o.bakery_id = bakeries.id and o.bakery_since is not null and left_over.items is not null and ${named} and ${of_day}
         and o.status = any (${sql.param(COLUMNS.map(({ status }) => status))}::text[])
     ))::text as json
     from bakeries where bakeries.id = ${bakery_id} and ${worksOrAdmin(actor, sql`bakeries.id`)}`)

@@ -114,7 +114,7 @@ describe('the open orders', () => {
     await make('then', { requested_for: due(12), created_at: due(2), status: 'ready' })
     await make('done', { created_at: due(1), status: 'completed' })
     await make('gone', { created_at: due(1), status: 'cancelled' })
-    await make('unpaid', { created_at: due(1), payment_status: 'unpaid', paid_at: null })
+    await make('unpaid', { created_at: due(1), payment_status: 'unpaid', bakery_since: null })
     made.elsewhere = (await makeOrderRow(db, { bakery_id })).id
   })
 
@@ -165,7 +165,7 @@ describe('the open orders', () => {
     const helper = await makePerson(app.services)
     await addHelper(app.services, mine, helper)
     const { access_token: token } = await sessionFor(app.services, helper)
-    const manual = { bakery_id: mine, source: 'manual', payment_status: 'unpaid', paid_at: null } as const
+    const manual = { bakery_id: mine, source: 'manual', payment_status: 'unpaid', bakery_since: null } as const
     const looks_like_a_link = `"pay_url":"${newId()}" \\","pay_url":"${newId()}"`
     const waiting = await makeOrderRow(app.services.db, { ...manual, notes: looks_like_a_link, created_at: due(5) })
     const { body } = await list('')
@@ -229,7 +229,7 @@ describe('the money of an order', () => {
 
   test('is nobody else’s business, nor is an unpaid order the bakery’s', async () => {
     const order = await makeOrderRow(app.services.db, { bakery_id })
-    const unpaid = await makeOrderRow(app.services.db, { bakery_id, payment_status: 'unpaid', paid_at: null })
+    const unpaid = await makeOrderRow(app.services.db, { bakery_id, payment_status: 'unpaid', bakery_since: null })
     expect((await read(order.id, 'owner')).status).toBe(200)
     expect((await read(order.id, 'admin')).status).toBe(200)
     expect((await read(order.id, 'other')).status).toBe(404)

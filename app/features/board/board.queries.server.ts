@@ -61,7 +61,7 @@ const DUE = sql`coalesce(o.requested_for, o.created_at)`
 const waitingOrders = (bakery_id: string) => sql`
       union all
       select o.id, ${DUE} as due from orders o
-      where o.bakery_id = ${bakery_id} and o.paid_at is null and o.source = 'manual' and o.payment_status = 'unpaid' and o.status = 'pending'`
+      where o.bakery_id = ${bakery_id} and o.bakery_since is null and o.source = 'manual' and o.payment_status = 'unpaid' and o.status = 'pending'`
 
 /**
  * By when they are due, so that the next to bake are never the ones left out. All open orders of the bakery are looked at, along the
@@ -84,7 +84,7 @@ export async function listOpenOrders(
   const { rows } = await db.execute<{ json: string }>(sql`
     with open as materialized (
       select o.id, ${DUE} as due from orders o
-      where o.bakery_id = ${bakery_id} and o.paid_at is not null
+      where o.bakery_id = ${bakery_id} and o.bakery_since is not null
         and o.status = any (${sql.param(COLUMNS.map(({ status }) => status))}::text[])
       ${viewer === 'helper' ? sql`` : waitingOrders(bakery_id)}
     ), page as (

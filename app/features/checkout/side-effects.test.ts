@@ -95,7 +95,7 @@ test('a refund, a cancellation, a payment that goes back and an expiry happen wi
   await expire(shop.services, asSubject(expiring.id))
   await shop.services.db
     .update(orders)
-    .set({ paid_at: new Date(Date.now() - 25 * 3_600_000) })
+    .set({ bakery_since: new Date(Date.now() - 25 * 3_600_000) })
     .where(eq(orders.id, unanswered.id))
   await cancelUnanswered(shop.services)
 
@@ -116,8 +116,9 @@ test('a refund, a cancellation, a payment that goes back and an expiry happen wi
 
 test('a reminder that cannot be written does not silence the others', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const paid_at = new Date(Date.now() - 13 * 3_600_000)
-  const waiting = () => makeOrderRow(shop.services.db, { bakery_id: people.bakery.id, paid_at, created_at: paid_at })
+  const bakery_since = new Date(Date.now() - 13 * 3_600_000)
+  const waiting = () =>
+    makeOrderRow(shop.services.db, { bakery_id: people.bakery.id, bakery_since, created_at: bakery_since })
   const [broken, other] = [await waiting(), await waiting()]
   await refuse('mail_outbox', `new.dedupe_key = 'order:reminder:${broken.id}'`)
   await remindUnanswered(shop.services)

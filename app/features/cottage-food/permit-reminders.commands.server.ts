@@ -40,7 +40,7 @@ export async function remindPermits(given: Pick<Services, 'db' | 'clock' | 'env'
         const slots = { ...ending, public_url: env.public_url }
         const mail = permitLetter.mail(slots, { to: ending.email, mail_key: ending.key })
         const { owner_id, bakery_id } = ending
-        return db.transaction((tx) => notify(tx, { to: [owner_id], kind: 'payout', bakery_id, group, path, mail }))
+        return db.transaction((tx) => notify(tx, { to: [owner_id], kind: 'permit', bakery_id, group, path, mail }))
       },
     })
 }

@@ -27,7 +27,7 @@ export async function countFor(
       ) as unread)::int as unread_messages,
       (select count(*) from orders o
         where o.bakery_id = coalesce(primary_bakery(${id}), ${helps_ids[0] ?? null}::uuid)
-          and o.viewed_at is null and o.status <> 'cancelled' and o.paid_at is not null and o.customer_id is distinct from ${id})::int
+          and o.viewed_at is null and o.status <> 'cancelled' and o.bakery_since is not null and o.customer_id is distinct from ${id})::int
         as unviewed_orders`)
   return onlyRow(rows)
 }

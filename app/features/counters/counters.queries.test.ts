@@ -40,7 +40,7 @@ describe('unviewed orders', () => {
     await order(older)
     await order(older, { viewed_at: new Date() })
     await order(older, { status: 'cancelled' })
-    await order(older, { payment_status: 'unpaid', paid_at: null })
+    await order(older, { payment_status: 'unpaid', bakery_since: null })
     await order(newer)
     await order(newer)
     expect((await countFor(database.db, { id: owner, ...nobody })).unviewed_orders).toBe(1)

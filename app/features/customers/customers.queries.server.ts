@@ -26,7 +26,7 @@ function matches(query: string): SQL {
 const DEEDS = sql`
   cross join lateral (
     select count(*)::integer as orders, array_agg(distinct o.source) as sources
-    from orders o where o.bakery_customer_id = c.id and o.paid_at is not null and o.status <> 'cancelled') bought
+    from orders o where o.bakery_customer_id = c.id and o.bakery_since is not null and o.status <> 'cancelled') bought
   cross join lateral (
     select count(*)::integer as invoices from invoices i where i.bakery_customer_id = c.id and i.state <> 'draft') billed
   cross join lateral (select ${soldCents} as cents from money_came m where m.bakery_customer_id = c.id) came

@@ -148,9 +148,11 @@ describe('erasing', () => {
       for (const payment_status of PAYMENT_STATUSES)
         for (const status of ['ready', 'completed', 'cancelled'] as const) {
           const id = await meet()
-          const paid_at = payment_status === 'unpaid' || payment_status === 'expired' ? null : new Date()
+          const bakery_since = payment_status === 'unpaid' || payment_status === 'expired' ? null : new Date()
           const offline_method = payment_status === 'offline' ? 'cash' : null
-          const made = await order(id, { source, payment_status, status, paid_at, offline_method }).catch(() => null)
+          const made = await order(id, { source, payment_status, status, bakery_since, offline_method }).catch(
+            () => null,
+          )
           if (made) answers.set(`${source} ${payment_status} ${status}`, (await erase(id)).status)
         }
     expect(answers.size).toBeGreaterThan(15)

@@ -32,7 +32,7 @@ export const announceInvoice = (tx: Tx, invoice_id: string, { mails = () => [], 
       const to =
         side === 'customer'
           ? ({ to: [customer_id], kind: 'order', path: customerPath(invoice) } as const)
-          : ({ to: [owner_id], kind: 'payout', bakery_id, path: bakersInvoicePath(invoice_id) } as const)
+          : ({ to: [owner_id], kind: 'bakery_invoice', bakery_id, path: bakersInvoicePath(invoice_id) } as const)
       await sideEffect(inner, mail.mail_key, (innermost) =>
         notify(innermost, { ...to, group: invoiceGroup(invoice_id), mail }),
       )

@@ -41,7 +41,7 @@ export const createInvoice = (
 async function aboutProblems(tx: Tx, about: Pick<CreateInvoice, 'bakery_id' | 'order_id' | 'request_id'>) {
   const { bakery_id, order_id = null, request_id = null } = about
   const { rows } = await tx.execute<{ order: boolean; request: boolean }>(sql`
-    select exists (select from orders where id = ${order_id} and bakery_id = ${bakery_id} and paid_at is not null) as "order",
+    select exists (select from orders where id = ${order_id} and bakery_id = ${bakery_id} and bakery_since is not null) as "order",
       exists (select from custom_requests where id = ${request_id} and bakery_id = ${bakery_id} and state <> 'unverified') as request`)
   return {
     order_id: order_id && !rows[0]!.order && 'We couldn’t find that order among yours.',

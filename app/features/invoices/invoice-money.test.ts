@@ -81,7 +81,7 @@ describe('by card', () => {
     const bells = await inBells(shop.services, `invoice:${id}`)
     expect(bells).toContainEqual(['order', `Your payment to ${all.bakery.name}`, `/invoices/${id}`, expect.any(Number)])
     expect(bells).toContainEqual([
-      ...['payout', `${all.customer.full_name} paid $66.67`, `/dashboard/invoices/${id}`, 2],
+      ...['bakery_invoice', `${all.customer.full_name} paid $66.67`, `/dashboard/invoices/${id}`, 2],
     ])
     const [paid] = (await all.mailsTo(all.owner)).filter(({ text }) => text.includes(id))
     expect(paid!.text).toContain('You keep $32.06 of it.')

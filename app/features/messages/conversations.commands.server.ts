@@ -76,7 +76,7 @@ const sidesOfOrder = (db: Db, actor: Actor, order_id: string): Promise<Found> =>
     sql`
     select o.bakery_id, o.customer_id, ${hasOwner} as has_owner from orders o join bakeries b on b.id = o.bakery_id
     where o.id = ${order_id}
-      and (o.customer_id = ${actor.id} or (${works(actor, sql`o.bakery_id`)} and o.paid_at is not null))`,
+      and (o.customer_id = ${actor.id} or (${works(actor, sql`o.bakery_id`)} and o.bakery_since is not null))`,
     'We couldn’t find that order.',
   )
 

@@ -88,7 +88,7 @@ const columns = (actor: Actor, now: Date): SQL => sql`
       'requested_for', ${iso(sql`o.requested_for`)}, 'requested_until', ${iso(sql`o.requested_until`)},
       'bakery', json_build_object('time_zone', b.time_zone), 'for_bakery', ${isBakerySide(actor)})
     from orders o join bakeries b on b.id = o.bakery_id
-    where o.id = m.order_id and m.deleted_at is null and (o.paid_at is not null or not ${isBakerySide(actor)})) as order,
+    where o.id = m.order_id and m.deleted_at is null and (o.bakery_since is not null or not ${isBakerySide(actor)})) as order,
   (select json_build_object('menu_item_id', i.id, 'name', i.name, 'price_cents', i.price_cents, 'available',
       i.available and coalesce(i.stock, 1) > 0 and i.sold_out_on is distinct from (${at(now)} at time zone b.time_zone)::date)
     from menu_items i join bakeries b on b.id = i.bakery_id

@@ -97,7 +97,7 @@ const factsAbout = (actor: Actor, { id, body, order_id, menu_item_id, request_id
   )::int else 0 end as same_text_elsewhere,
   ${hasBlockedPhrase(body)} as has_blocked_phrase,
   exists (select from orders o where o.id = ${order_id ?? null}::uuid and o.bakery_id = c.bakery_id and o.customer_id = c.customer_id
-    and (o.paid_at is not null or o.customer_id = ${actor.id})) as knows_order,
+    and (o.bakery_since is not null or o.customer_id = ${actor.id})) as knows_order,
   exists (select from menu_items i where i.id = ${menu_item_id ?? null}::uuid and i.bakery_id = c.bakery_id
     and i.archived_at is null) as knows_item,
   exists (select from custom_requests r where r.id = ${request_id ?? null}::uuid and r.bakery_id = c.bakery_id

@@ -7,7 +7,9 @@ import {
   MessageCircle,
   MessagesSquare,
   PackageOpen,
+  ScrollText,
   ShoppingBag,
+  Sparkles,
   Star,
   Store,
 } from 'lucide-react'
@@ -31,7 +33,9 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   review_reply: CornerDownRight,
   bakery: Store,
   ruling: BadgeCheck,
-  payout: HandCoins,
+  bakery_invoice: HandCoins,
+  premium: Sparkles,
+  permit: ScrollText,
 }
 
 export function BellPanel({ bell, close }: { bell: Bell; close: () => void }) {

@@ -13,5 +13,7 @@ export const KIND_WORDS: Record<NotificationKind, { name: string; about: string 
     name: 'Our decisions',
     about: 'About your listing, claim, video, shared post or report, and about what you wrote.',
   },
-  payout: { name: 'Payments and premium', about: 'Invoices paid, what you bought from us, and what ends soon.' },
+  bakery_invoice: { name: 'Invoices you sent', about: 'Paid, refunded or disputed.' },
+  premium: { name: 'Premium and featured weeks', about: 'What you bought from us, and when it ends.' },
+  permit: { name: 'Your permit', about: 'Before it runs out.' },
 }

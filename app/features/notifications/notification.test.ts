@@ -17,15 +17,15 @@ test('everybody is offered what can concern them', () => {
     'bakery',
     'ruling',
   ])
-  expect(kinds({ owns: true, helps: false })).toHaveLength(9)
+  expect(kinds({ owns: true, helps: false })).toHaveLength(11)
 })
 
 test('mail about one’s order and one’s money comes whatever one chose', () => {
-  const off = (kind: 'order' | 'payout' | 'message') => ({ kind, bell: false, push: false, mail: false })
-  const settings = settingsFor({ owns: true, helps: false }, [off('order'), off('payout'), off('message')])
+  const off = (kind: 'order' | 'premium' | 'message') => ({ kind, bell: false, push: false, mail: false })
+  const settings = settingsFor({ owns: true, helps: false }, [off('order'), off('premium'), off('message')])
   const mail = (kind: string) => settings.find((setting) => setting.kind === kind)
   expect(mail('order')).toEqual({ kind: 'order', bell: false, push: false, mail: true, mails: 'always' })
-  expect(mail('payout')).toMatchObject({ mail: true, mails: 'always' })
+  expect(mail('premium')).toMatchObject({ mail: true, mails: 'always' })
   expect(mail('message')).toMatchObject({ mail: false, mails: 'unless_off' })
   expect(mail('review')).toMatchObject({ bell: true, push: true, mail: false, mails: 'none' })
 })

@@ -8,7 +8,9 @@ export const NOTIFICATION_KINDS = [
   'review_reply',
   'bakery',
   'ruling',
-  'payout',
+  'bakery_invoice',
+  'premium',
+  'permit',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
@@ -27,7 +29,9 @@ export const MAILS: Record<NotificationKind, (typeof MAIL_RULES)[number]> = {
   review_reply: 'none',
   bakery: 'unless_off',
   ruling: 'unless_off',
-  payout: 'always',
+  bakery_invoice: 'always',
+  premium: 'always',
+  permit: 'always',
 }
 
 /** What a user chose of one kind; null where they never touched the switch. */
@@ -66,7 +70,7 @@ export function settingsFor({ owns, helps }: Standing, chosen: (Choice & { kind:
     })
 }
 
-const OWNERS: NotificationKind[] = ['review', 'payout']
+const OWNERS: NotificationKind[] = ['review', 'bakery_invoice', 'premium', 'permit']
 const CREWS: NotificationKind[] = ['new_order', 'bakery_message']
 
 /** Of the job that pushes: a newer one about the same takes the place of one that waits. */

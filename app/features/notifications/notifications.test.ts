@@ -181,16 +181,16 @@ describe('what somebody chose', () => {
   test('mail goes unless it was switched off, and where it can’t be, it always goes', async () => {
     const mail = (mail_key: string, to: string) => testMail({ mail_key, to })
     const off = { bell: true, push: true, mail: false }
-    for (const kind of ['order', 'ruling', 'payout']) await choose(tokens.ann, { kind, ...off })
+    for (const kind of ['order', 'ruling', 'premium']) await choose(tokens.ann, { kind, ...off })
     await tell({ to: [ann.id], mail: mail('order', ann.email) })
     await tell({ to: [ann.id], kind: 'ruling', mail: mail('ruling', ann.email.toUpperCase()) })
-    await tell({ to: [ann.id], kind: 'payout', mail: mail('payout', ann.email) })
+    await tell({ to: [ann.id], kind: 'premium', mail: mail('premium', ann.email) })
     await tell({ to: [bob.id], kind: 'ruling', mail: mail('ruling', bob.email) })
     await tell({ to: [null], kind: 'ruling', mail: mail('guest', 'guest@bread.test') })
     expect(await rows('select dedupe_key as key, "to" from mail_outbox order by 1, 2')).toEqual([
       { key: 'guest', to: 'guest@bread.test' },
       { key: 'order', to: ann.email },
-      { key: 'payout', to: ann.email },
+      { key: 'premium', to: ann.email },
       { key: 'ruling', to: bob.email },
     ])
   })
@@ -214,7 +214,9 @@ describe('what somebody chose', () => {
         'review_reply false none',
         'bakery true unless_off',
         'ruling true unless_off',
-        'payout true always',
+        'bakery_invoice true always',
+        'premium true always',
+        'permit true always',
       ],
     ])
     expect(await settings(tokens.bob)).toEqual([

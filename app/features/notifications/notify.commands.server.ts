@@ -11,7 +11,7 @@ export type News = Told & (AtWork | { kind: Exclude<NotificationKind, AtWork['ki
 
 /** Told to the owner and helpers of a bakery. When they leave it, it is theirs no more (repeatable/handover.sql). */
 interface AtWork {
-  kind: 'new_order' | 'review' | 'payout'
+  kind: 'new_order' | 'review' | 'bakery_invoice' | 'premium' | 'permit'
   bakery_id: string
 }
 

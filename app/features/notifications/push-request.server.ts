@@ -3,7 +3,6 @@ import { type LookupAddress, lookup } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
-import type { NotificationKind } from './notification'
 import type { Vapid } from './vapid.server'
 
 export interface Subscription {
@@ -13,7 +12,7 @@ export interface Subscription {
 }
 
 export interface Push {
-  kind: NotificationKind
+  kind: string
   group: string
   title: string
   body: string

@@ -141,7 +141,7 @@ export async function listStranded(db: Pick<Db, 'execute'>, actor: Actor, bakery
   const { rows } = await db.execute<Stranded>(sql`
     select o.id, o.customer_name, b.time_zone, ${iso(sql`o.requested_for`)} as starts_at, ${iso(sql`o.requested_until`)} as ends_at
     from orders o join bakeries b on b.id = o.bakery_id left join opening_rules r on r.bakery_id = b.id
-    where o.bakery_id = ${bakery_id} and ${ownsOrAdmin(actor, sql`o.bakery_id`)} and o.paid_at is not null
+    where o.bakery_id = ${bakery_id} and ${ownsOrAdmin(actor, sql`o.bakery_id`)} and o.bakery_since is not null
       and o.status in ('pending', 'confirmed', 'preparing', 'ready') and o.requested_for > ${at(now)}
       and (r.paused_until > o.requested_for
         or exists (select from closed_dates c where c.bakery_id = b.id and c.day = ${wall}::date)

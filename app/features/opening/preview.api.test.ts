@@ -68,7 +68,7 @@ describe('the preview of opening times', () => {
       bakery_id: shop.bakery.id,
       requested_for: new Date(friday.starts_at),
       requested_until: new Date(friday.ends_at),
-      paid_at: new Date(),
+      bakery_since: new Date(),
     })
     const stranded = async (change: object) => (await preview(change)).body.stranded
     expect(await stranded({ hours: [hours(5)] })).toEqual([])

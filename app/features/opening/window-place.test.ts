@@ -74,7 +74,7 @@ test('money that comes late takes no place of a window that was moved and sold m
 test('a day that was merely wished for takes no place of the hours that come later', async () => {
   await makeOrderRow(app.services.db, {
     bakery_id: shop.bakery.id,
-    paid_at: app.clock.now,
+    bakery_since: app.clock.now,
     requested_for: at('00:00'),
     requested_until: new Date(at('00:00').getTime() + 86_400_000),
     wished_day: true,

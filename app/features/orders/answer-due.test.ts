@@ -60,5 +60,5 @@ test.each([
     '2026-11-18T12:00',
   ],
 ])('%s', (_, paid, order, due) => {
-  expect(answerDue({ ...NOTHING, paid_at: at(paid), ...order }, CHICAGO)).toBe(at(due))
+  expect(answerDue({ ...NOTHING, bakery_since: at(paid), ...order }, CHICAGO)).toBe(at(due))
 })

@@ -3,7 +3,7 @@ import { dayOf, momentOf } from '~/lib/zone'
 import { asWindow, isWholeDay } from '../opening/windows'
 
 export interface Unanswered {
-  paid_at: string
+  bakery_since: string
   requested_for: string | null
   requested_until: string | null
   proposed_at: string | null
@@ -18,7 +18,7 @@ export interface Unanswered {
 export function answerDue(order: Unanswered, time_zone: string): string {
   const window =
     asWindow(order.proposed_for, order.proposed_until) ?? asWindow(order.requested_for, order.requested_until)
-  const since = Date.parse(order.proposed_at ?? order.paid_at)
+  const since = Date.parse(order.proposed_at ?? order.bakery_since)
   const due = [since + 24 * HOUR_MS]
   if (window) {
     const latest = isWholeDay(window, time_zone)

@@ -57,7 +57,7 @@ async function writeStatus(tx: Tx, actor: Actor, change: Change, now: Date): Pro
   const stamp = setsReadyTime(status) ? at(now) : sql`null::timestamptz`
   const { rows } = await tx.execute<Record<string, unknown> & Changed>(sql`
     with seen as (
-      select o.id, o.status as from_status, o.paid_at is not null as paid, ${bakeryHas} as known, ${viewerOf(actor)} as viewer
+      select o.id, o.status as from_status, o.bakery_since is not null as paid, ${bakeryHas} as known, ${viewerOf(actor)} as viewer
       from orders o where o.id = ${id} and ${scope(actor)}
     ), changed as (
       update orders o set status = ${status}, updated_at = ${at(now)},

@@ -57,7 +57,7 @@ export async function createCustomOrder(tx: Tx, agreed: Agreed): Promise<string>
     customer_email,
     status: 'confirmed',
     payment_status: 'invoiced',
-    paid_at: now,
+    bakery_since: now,
     source: 'custom',
     fulfillment_type: agreed.fulfillment_type,
     delivery_address: agreed.delivery_address,

@@ -58,7 +58,7 @@ export async function endOrder(
 ): Promise<EndedBills> {
   await letGo(tx, order_id)
   const order = (await lockOrder(tx, order_id))!
-  if (order.paid_at && !isPaidElsewhere(order.payment_status))
+  if (order.bakery_since && !isPaidElsewhere(order.payment_status))
     await requestOrderRefund(tx, { order_id, kind: 'full', reason, requested_by })
   const own_cents = await inHand(tx, order_id)
   const billed = (await bills.end(tx, { order_id, refund_cents, reason, requested_by, actor, now })) ?? NOTHING_BILLED

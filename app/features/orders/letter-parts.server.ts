@@ -52,7 +52,7 @@ export const SAMPLE_ORDER: MailedOrder & typeof SAMPLE & { cents: number; answer
   ],
   ...{ fulfillment_type: 'pickup', notes: 'Ring twice.', bakery_notes: 'See you on Friday!' },
   ...{ requested_for: '2026-11-20T15:30:00.000Z', requested_until: '2026-11-20T17:30:00.000Z' },
-  ...{ paid_at: '2026-11-19T02:00:00.000Z', proposed_at: null, proposed_for: null, proposed_until: null },
+  ...{ bakery_since: '2026-11-19T02:00:00.000Z', proposed_at: null, proposed_for: null, proposed_until: null },
   ...{ pay_until: '2026-11-19T18:00:00.000Z', estimated_ready_time: '2026-11-20T15:00:00.000Z' },
   answer_by: '2026-11-20T02:00:00.000Z',
   ...{ customer_total_cents: 2449, baker_receives_cents: 2207, open_cents: 0, cents: 827 },

@@ -54,7 +54,7 @@ export async function findMailedOrder(tx: Reader, order_id: string): Promise<Mai
       exists (select from users k where k.email = o.customer_email and k.email_verified_at is not null) as has_account,
       case when u.id is distinct from o.customer_id then u.email end as owner_email, o.customer_id, o.session_id, o.customer_name, o.customer_email,
       o.fulfillment_type, ${iso(sql`o.requested_for`)} as requested_for, ${iso(sql`o.requested_until`)} as requested_until,
-      ${iso(sql`o.paid_at`)} as paid_at, ${iso(sql`o.proposed_at`)} as proposed_at, ${iso(sql`o.proposed_for`)} as proposed_for,
+      ${iso(sql`o.bakery_since`)} as bakery_since, ${iso(sql`o.proposed_at`)} as proposed_at, ${iso(sql`o.proposed_for`)} as proposed_for,
       ${iso(sql`o.proposed_until`)} as proposed_until,
       ${iso(sql`o.estimated_ready_time`)} as estimated_ready_time, o.notes, o.bakery_notes, o.customer_total_cents,
       case when o.payment_status = 'offline' and o.received_at is null and o.status <> 'cancelled' then ${leftToPayCents} else 0 end as open_cents,

@@ -110,7 +110,7 @@ const toBePaid = (taken: Taken, now: Date) => ({
 const paidToBaker = ({ method, paid, completed }: Taken, now: Date) => ({
   status: completed ? ('completed' as const) : ('confirmed' as const),
   payment_status: 'offline' as const,
-  paid_at: now,
+  bakery_since: now,
   offline_method: method ?? ('later' as const),
   received_at: paid ? now : null,
 })

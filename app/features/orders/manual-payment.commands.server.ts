@@ -60,7 +60,7 @@ export async function markReceived(
     await tx.execute(sql`
       with changed as (
         update orders set payment_status = 'offline', offline_method = ${method}, pay_until = null, updated_at = ${at(now)},
-          received_at = ${received_at && at(received_at)}, paid_at = coalesce(paid_at, ${at(now)}),
+          received_at = ${received_at && at(received_at)}, bakery_since = coalesce(bakery_since, ${at(now)}),
           status = ${waiting ? 'confirmed' : order.status}, fee_structure_version = ${fees.fee_structure_version},
           customer_fee_cents = 0, baker_fee_cents = 0, customer_total_cents = ${fees.customer_total_cents},
           baker_receives_cents = ${fees.baker_receives_cents}

@@ -83,7 +83,7 @@ test('cancelled, it puts its pieces back and sends no money; a refund is refused
 
 test('nobody has to answer it', async () => {
   const long_ago = new Date(Date.now() - 72 * 3_600_000)
-  const { id } = await offline({ paid_at: long_ago, created_at: long_ago, customer_email: 'ann@bread.test' })
+  const { id } = await offline({ bakery_since: long_ago, created_at: long_ago, customer_email: 'ann@bread.test' })
   await remindUnanswered(app.services)
   await cancelUnanswered(app.services)
   expect((await call('GET', `/orders/${id}`, 'owner')).body.data.status).toBe('confirmed')

@@ -9,11 +9,11 @@ const clock = (moment: SQL, { time_zone }: OwnBakery) =>
   sql`to_char(${moment} at time zone ${time_zone}, 'YYYY-MM-DD HH24:MI')`
 
 /** Since when an order `o` counts: since its money came, or since the bakery has it while none did. So each is in one file of days only. */
-const CAME = sql.raw('coalesce(o.received_at, o.paid_at)')
+const CAME = sql.raw('coalesce(o.received_at, o.bakery_since)')
 
 function cameWithin({ id, time_zone }: OwnBakery, { from, to }: Days): SQL {
   const midnight = (day: SQL) => sql`(${day})::timestamp at time zone ${time_zone}`
-  return sql`o.bakery_id = ${id} and o.paid_at is not null
+  return sql`o.bakery_id = ${id} and o.bakery_since is not null
     and ${from ? sql`${CAME} >= ${midnight(sql`${from}::date`)}` : sql`true`}
     and ${to ? sql`${CAME} < ${midnight(sql`${to}::date + 1`)}` : sql`true`}`
 }
@@ -83,7 +83,7 @@ export async function exportedCustomers(db: Db, bakery: OwnBakery): Promise<Expo
       select distinct on (o.customer_email) o.customer_name, o.customer_email, o.customer_phone,
         first_value(o.may_contact) over (partition by o.customer_email order by o.source = 'site' desc, o.created_at desc, o.id desc) as may_contact,
         count(*) over (partition by o.customer_email)::integer as orders, ${clock(sql`o.created_at`, bakery)} as latest
-      from orders o where o.bakery_id = ${bakery.id} and o.paid_at is not null order by o.customer_email, o.created_at desc, o.id desc) customers
+      from orders o where o.bakery_id = ${bakery.id} and o.bakery_since is not null order by o.customer_email, o.created_at desc, o.id desc) customers
     where may_contact order by customer_name, customer_email`)
   return rows
 }

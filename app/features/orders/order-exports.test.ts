@@ -127,7 +127,7 @@ test('an order on the phone, which asks nobody, leaves the last answer as it was
 test('more orders than are read at once come whole and once', async () => {
   await app.services.pool.query(
     `insert into orders (id, order_number, checkout_id, bakery_id, customer_name, customer_email, fulfillment_type, payment_status,
-        paid_at, created_at, subtotal_cents, customer_fee_cents, baker_fee_cents, customer_total_cents, baker_receives_cents)
+        bakery_since, created_at, subtotal_cents, customer_fee_cents, baker_fee_cents, customer_total_cents, baker_receives_cents)
       select gen_random_uuid(), 'MANY-' || lpad(n::text, 6, '0'), gen_random_uuid(), $1, 'Gus', 'gus@bread.test', 'pickup', 'paid',
         '2028-01-01'::timestamptz + n / 3 * interval '1 minute', now(), 1000, 100, 62, 1100, 938 from generate_series(1, 1100) n`,
     [shop.bakery.id],

@@ -27,7 +27,7 @@ const order: MailedOrder = {
   fulfillment_type: 'pickup',
   requested_for: '2026-11-20T15:30:00.000Z',
   requested_until: '2026-11-20T17:30:00.000Z',
-  paid_at: '2026-11-19T02:00:00.000Z',
+  bakery_since: '2026-11-19T02:00:00.000Z',
   proposed_at: null,
   proposed_for: null,
   proposed_until: null,
@@ -144,8 +144,8 @@ test('the bakery is told until when it has to answer, by its own clocks; a wishe
   const evening = '2026-11-20T02:00:00.000Z'
   for (const [given, by] of [
     [{}, 'Thursday, Nov 19, 8 PM'],
-    [{ paid_at: evening }, 'Friday, Nov 20, 8:30 AM'],
-    [{ paid_at: evening, ...wish }, 'Friday, Nov 20, 12 PM'],
+    [{ bakery_since: evening }, 'Friday, Nov 20, 8:30 AM'],
+    [{ bakery_since: evening, ...wish }, 'Friday, Nov 20, 12 PM'],
   ] as const) {
     expect(paidMails({ ...order, ...given }, URL)[1]!.text).toContain(`confirm order K7QD-M2XW-9HTB by ${by}.`)
     expect(reminderMail({ ...order, ...given }, URL)[0]!.text).toContain(`confirm it by ${by}, or cancel it`)

@@ -37,7 +37,7 @@ export async function markPaid(
   const [before, status] = [expired ? 'cancelled' : 'pending', order.source === 'manual' ? 'confirmed' : 'pending']
   await tx.execute(sql`
     with changed as (
-      update orders set payment_status = 'paid', status = ${status}, paid_at = ${at(paid_at)}, updated_at = ${at(paid_at)}
+      update orders set payment_status = 'paid', status = ${status}, bakery_since = ${at(paid_at)}, updated_at = ${at(paid_at)}
       where id = ${order.id} returning id
     )
     insert into order_events (id, order_id, kind, actor_role, from_status, to_status, note, created_at)

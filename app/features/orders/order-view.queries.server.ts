@@ -38,7 +38,7 @@ export const ofBakery = (actor: Actor): SQL => sql`(${owns(actor, sql`o.bakery_i
 
 /** A helper's. Of an order of their own they are the customer: what they paid is theirs to know. */
 const ofHelper = (actor: Actor): SQL =>
-  sql`(${helps(actor, sql`o.bakery_id`)} and o.paid_at is not null and o.customer_id is distinct from ${actor.id}::uuid)`
+  sql`(${helps(actor, sql`o.bakery_id`)} and o.bakery_since is not null and o.customer_id is distinct from ${actor.id}::uuid)`
 
 /** Orders as `o` of bakeries whose board the actor works. */
 export const ofCrew = (actor: Actor): SQL => sql`(${ofBakery(actor)} or ${ofHelper(actor)})`
@@ -132,7 +132,7 @@ function itemsOf(money?: Money): SQL {
 /** The same for every viewer, but for the history of payments: it names sums, so helpers get none of it. */
 const columns = (money: Money): SQL =>
   fixedPart(sql`
-  o.id, o.order_number, seen.viewer, o.status, o.payment_status, ${isoColumn('paid_at')}, o.bakery_id,
+  o.id, o.order_number, seen.viewer, o.status, o.payment_status, ${iso(sql`o.bakery_since`)} as paid_at, o.bakery_id,
   o.source, o.offline_method, ${isoColumn('received_at')}, ${isoColumn('pay_until')},
   json_build_object('name', b.name, 'slug', b.slug, 'city', b.city, 'state', b.state, 'time_zone', b.time_zone,
     'hero_image_url', b.hero_image_url,

@@ -35,5 +35,5 @@ export const ordersOfCustomer: CustomerRows = {
   exportOf: (id) => sql`
     select 'order' as kind, o.id, o.order_number as number, ${PIECES} as words, o.status as state, o.source,
       o.subtotal_cents + o.delivery_fee_cents + o.tax_amount_cents as total, o.created_at
-    from orders o where o.bakery_customer_id = ${id} and (o.paid_at is not null or o.source = 'manual')`,
+    from orders o where o.bakery_customer_id = ${id} and (o.bakery_since is not null or o.source = 'manual')`,
 }

@@ -34,7 +34,7 @@ beforeAll(async () => {
         'created_at', now() - n * interval '1 minute', 'requested_for', now() + n * interval '1 minute',
         'requested_until', now() + n * interval '1 minute' + interval '2 hours',
         'payment_status', case when n % 3 = 0 then 'unpaid' else 'paid' end,
-        'paid_at', case when n % 3 = 0 then null else now() end)) r
+        'bakery_since', case when n % 3 = 0 then null else now() end)) r
       where o.id = $1`,
     [id, people.bakery.id, people.other_bakery.id, (await makeBakery(app.services.db)).id],
   )
@@ -68,11 +68,11 @@ test.each(['customer', 'guest'] as const)(
     const shop = await makeShop(app.services)
     // A rush: what the database last learned of its tables is that nearly all is paid.
     await app.services.pool.query(
-      `update orders set payment_status = 'paid', paid_at = now() where order_number like 'PLAN-%'`,
+      `update orders set payment_status = 'paid', bakery_since = now() where order_number like 'PLAN-%'`,
     )
     await app.services.pool.query('analyze orders')
     await app.services.pool.query(
-      `update orders set payment_status = 'unpaid', paid_at = null where order_number like 'PLAN-%'`,
+      `update orders set payment_status = 'unpaid', bakery_since = null where order_number like 'PLAN-%'`,
     )
     const read = await rowsRead(app.database_url, 'orders', (db) => {
       const input = shop.body({ customer_email: 'guest@bread.test', expected_total: 1 })

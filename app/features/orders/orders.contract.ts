@@ -23,7 +23,7 @@ export const orderAnswer = z.object({
   viewer: z.enum(['customer', 'bakery', 'admin']),
   status: z.enum(ORDER_STATUSES),
   payment_status: z.enum(PAYMENT_STATUSES),
-  /** Since when the bakery has it: paid by card, or taken elsewhere (ruling 44). */
+  /** Since when the bakery has it (`bakery_since` of the table): paid by card, or taken elsewhere (ruling 44). */
   paid_at: z.iso.datetime().nullable(),
   source: z.enum(ORDER_SOURCES),
   /** How the baker is paid for an order taken elsewhere, and since when they have it; null for all others. */

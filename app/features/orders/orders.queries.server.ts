@@ -54,9 +54,9 @@ const ONE = sql``
 function ways(actor: Actor, { bakery_id }: ListQuery): Way[] {
   const all = isAdmin(actor)
   if (bakery_id && (all || isOwner(actor, bakery_id) || isHelper(actor, bakery_id))) {
-    const unpaid = sql`o.bakery_id = ${bakery_id} and o.paid_at is null`
+    const unpaid = sql`o.bakery_id = ${bakery_id} and o.bakery_since is null`
     return [
-      { from: ONE, where: sql`o.bakery_id = ${bakery_id} and o.paid_at is not null` },
+      { from: ONE, where: sql`o.bakery_id = ${bakery_id} and o.bakery_since is not null` },
       ...(all ? [{ from: ONE, where: unpaid }] : []),
       // Written down by the owner, with a link: about money, so no helper sees them.
       ...(!all && isOwner(actor, bakery_id) ? [{ from: ONE, where: sql`${unpaid} and o.source = 'manual'` }] : []),
@@ -69,10 +69,10 @@ function ways(actor: Actor, { bakery_id }: ListQuery): Way[] {
   const each = (ids: string[]) => sql`unnest(${sql.param(ids)}::uuid[]) as mine (id) cross join lateral`
   return [
     own,
-    { from: each(worked), where: sql`o.bakery_id = mine.id and o.paid_at is not null` },
+    { from: each(worked), where: sql`o.bakery_id = mine.id and o.bakery_since is not null` },
     {
       from: each(actor.bakery_ids),
-      where: sql`o.bakery_id = mine.id and o.paid_at is null and o.source = 'manual'`,
+      where: sql`o.bakery_id = mine.id and o.bakery_since is null and o.source = 'manual'`,
     },
   ]
 }

@@ -245,7 +245,7 @@ async function checkShare(tx: Tx, { id: user_id }: Actor, order_id: string, now:
   const held_by = user_id
     ? sql`(${BY_GUEST} or o.customer_id = ${user_id}) and ${LET_GO_MAX} <= (
         select count(*) from orders o where o.customer_id = ${user_id} and o.created_at > ${at(now)} - interval '1 day'
-          and o.status = 'cancelled' and o.paid_at is null and not ${BY_GUEST})`
+          and o.status = 'cancelled' and o.bakery_since is null and not ${BY_GUEST})`
     : BY_GUEST
   const { rows } = await tx.execute<{ id: string; name: string; stock: number; held: number; wanted: number }>(sql`
     select m.id, m.name, m.stock, sum(i.quantity)::integer as held,

@@ -29,7 +29,7 @@ export async function suggestTime(
 ): Promise<SeenOrder> {
   return db.transaction(async (tx) => {
     await lockOrder(tx, id)
-    const theirs = sql`o.id = ${id} and ${isAdmin(actor) ? sql`o.paid_at is not null` : ofCrew(actor)}`
+    const theirs = sql`o.id = ${id} and ${isAdmin(actor) ? sql`o.bakery_since is not null` : ofCrew(actor)}`
     const order = await readOrder(tx, actor, theirs)
     if (!order) throw new AppError('not_found', NO_SUCH_ORDER)
     const refused = suggestionProblem(order)

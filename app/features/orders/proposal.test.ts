@@ -19,7 +19,7 @@ const FRIDAY = { requested_for: new Date('2026-11-20T06:00:00Z'), requested_unti
 const SATURDAY = { starts_at: '2026-11-21T21:00:00.000Z', ends_at: '2026-11-22T00:00:00.000Z' }
 /** As if so many hours had gone by. The clock stays: sessions would end with them. */
 const pass = (id: string, hours: number) =>
-  rows(sql`update orders set paid_at = paid_at - ${hours} * interval '1 hour',
+  rows(sql`update orders set bakery_since = bakery_since - ${hours} * interval '1 hour',
     proposed_at = proposed_at - ${hours} * interval '1 hour' where id = ${id}`)
 
 /** A wish for all of Friday, paid at noon. */
@@ -28,7 +28,7 @@ const wish = (row: Parameters<typeof makeOrderRow>[1] = {}) =>
     bakery_id: people.bakery.id,
     customer_id: people.people.customer.id,
     customer_email: people.people.customer.email,
-    paid_at: NOON,
+    bakery_since: NOON,
     created_at: NOON,
     ...FRIDAY,
     wished_day: true,
@@ -107,7 +107,7 @@ describe('a suggested time', () => {
     ['a cancelled order', { status: 'cancelled' }, 409],
     ['an order of which a piece was refunded', { payment_status: 'partly_refunded' }, 200],
     ['a refunded order', { payment_status: 'refunded' }, 409],
-    ['an order that nobody paid', { payment_status: 'unpaid', paid_at: null }, 404],
+    ['an order that nobody paid', { payment_status: 'unpaid', bakery_since: null }, 404],
     ['an order without a time', { wished_day: false, requested_for: null, requested_until: null }, 200],
   ] as const)('for %s', async (_, row, status) => {
     const { id } = await wish(row)

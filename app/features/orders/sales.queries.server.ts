@@ -13,7 +13,7 @@ interface Period {
 
 /** Orders `o` that a bakery has, placed in the period. */
 export const placedWithin = ({ bakery_id, time_zone, start_date, end_date }: Period): SQL => sql`
-  o.bakery_id = ${bakery_id} and o.paid_at is not null
+  o.bakery_id = ${bakery_id} and o.bakery_since is not null
   and o.created_at >= (${start_date}::date::timestamp at time zone ${time_zone})
   and o.created_at < ((${end_date}::date + 1)::timestamp at time zone ${time_zone})`
 

@@ -305,7 +305,7 @@ test('a period reads its own orders and payments, however many there are before,
   await pool.query(
     `insert into orders select r.* from orders o, generate_series(1, 3000) n, jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(),
         'checkout_id', gen_random_uuid(), 'order_number', 'SALE-' || lpad(n::text, 8, '0'),
-        'bakery_id', case n % 3 when 0 then $2::uuid else $3::uuid end, 'paid_at', '2024-01-01'::timestamptz + n * interval '8 hours')) r
+        'bakery_id', case n % 3 when 0 then $2::uuid else $3::uuid end, 'bakery_since', '2024-01-01'::timestamptz + n * interval '8 hours')) r
       where o.id = $1`,
     [order!.id, shop.bakery.id, elsewhere],
   )

@@ -26,8 +26,8 @@ export async function remindUnanswered(given: Given): Promise<void> {
   await walkDue<{ id: string }>(given, {
     kind: 'remind_unanswered',
     due: sql`
-      select o.id, o.paid_at as since from orders o where ${unanswered(now)} and o.reminded_at is null and o.proposed_at is null
-        and o.paid_at <= ${at(ago(now, 12))}`,
+      select o.id, o.bakery_since as since from orders o where ${unanswered(now)} and o.reminded_at is null and o.proposed_at is null
+        and o.bakery_since <= ${at(ago(now, 12))}`,
     act: ({ id }) => given.db.transaction((tx) => remindOne(tx, given, id)),
   })
 }
@@ -53,7 +53,7 @@ export async function cancelUnanswered(given: EndingServices): Promise<void> {
   const ids = (await overdue(given.db, given.clock())).map(({ id }) => id)
   await walkDue<{ id: string }>(given, {
     kind: 'cancel_unanswered',
-    due: sql`select o.id, o.paid_at as since from orders o where o.id = any (${sql.param(ids)}::uuid[])`,
+    due: sql`select o.id, o.bakery_since as since from orders o where o.id = any (${sql.param(ids)}::uuid[])`,
     act: ({ id }) => cancelOne(given, id),
   })
 }
@@ -93,7 +93,7 @@ type Waiting = Record<string, unknown> & Unanswered & { id: string; time_zone: s
 
 async function overdue(db: Pick<Db, 'execute'>, now: Date, order_id?: string): Promise<Waiting[]> {
   const { rows } = await db.execute<Waiting>(sql`
-    select o.id, b.time_zone, ${iso(sql`o.paid_at`)} as paid_at, ${iso(sql`o.requested_for`)} as requested_for,
+    select o.id, b.time_zone, ${iso(sql`o.bakery_since`)} as bakery_since, ${iso(sql`o.requested_for`)} as requested_for,
       ${iso(sql`o.requested_until`)} as requested_until, ${iso(sql`o.proposed_at`)} as proposed_at,
       ${iso(sql`o.proposed_for`)} as proposed_for, ${iso(sql`o.proposed_until`)} as proposed_until
     from orders o join bakeries b on b.id = o.bakery_id

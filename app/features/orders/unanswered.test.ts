@@ -22,7 +22,7 @@ const later = (hours: number) => {
   app.clock.now = new Date(NOON.getTime() + hours * 3_600_000)
 }
 const paid = (row: Parameters<typeof makeOrderRow>[1] = {}) =>
-  makeOrderRow(app.services.db, { bakery_id: people.bakery.id, paid_at: NOON, created_at: NOON, ...row })
+  makeOrderRow(app.services.db, { bakery_id: people.bakery.id, bakery_since: NOON, created_at: NOON, ...row })
 const rows = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   (await app.services.db.execute<T>(query)).rows
 const statusOf = async (id: string) =>
@@ -132,11 +132,11 @@ test('what is answered, unpaid or done is left alone', async () => {
 
 test('a wish for tomorrow, paid in the evening, can be answered until noon', async () => {
   // 8 PM on Monday in Portland; all of Tuesday is wished for.
-  const paid_at = new Date('2026-11-17T04:00:00Z')
+  const bakery_since = new Date('2026-11-17T04:00:00Z')
   await rows(sql`update bakeries set time_zone = 'America/Los_Angeles' where id = ${people.bakery.id}`)
   const { id } = await paid({
-    paid_at,
-    created_at: paid_at,
+    bakery_since,
+    created_at: bakery_since,
     requested_for: new Date('2026-11-17T08:00:00Z'),
     requested_until: new Date('2026-11-18T08:00:00Z'),
   })

@@ -42,7 +42,7 @@ describe('what guests hold until they pay', () => {
     return place(shop.body({ items: items(quantity), customer_email: `${newId()}@bread.test` }), guest)
   }
   const pay = (id: string) =>
-    app.services.pool.query(`update orders set payment_status = 'paid', paid_at = now() where id = $1`, [id])
+    app.services.pool.query(`update orders set payment_status = 'paid', bakery_since = now() where id = $1`, [id])
 
   test('is half of an item at most, all of them together', async () => {
     await shop.setStock(48)
@@ -76,7 +76,7 @@ describe('what guests hold until they pay', () => {
         customer_id: customer.id,
         payment_status: 'expired',
         status: 'cancelled',
-        paid_at: null,
+        bakery_since: null,
         created_at: new Date(app.clock.now.getTime() - days * 86_400_000),
       })
     for (const days of [0.1, 0.2, 0.3, 0.4, 1.1]) await letGo(days)
@@ -122,7 +122,9 @@ test('a customer holds five unpaid orders at most, also when they come at once; 
   const sentence = 'You have five unpaid orders. Please pay or cancel one of them first.'
   expect((await refused(shop.body())).message).toBe(sentence)
   await app.services.pool.query(`update orders set status = 'cancelled' where id = $1`, [placed[0]])
-  await app.services.pool.query(`update orders set payment_status = 'paid', paid_at = now() where id = $1`, [placed[1]])
+  await app.services.pool.query(`update orders set payment_status = 'paid', bakery_since = now() where id = $1`, [
+    placed[1],
+  ])
   await place(shop.body())
   await place(shop.body())
   expect((await refused(shop.body())).message).toBe(sentence)
@@ -136,7 +138,7 @@ test('placing and cancelling in a loop comes to an end, and goes on when the fir
       customer_id: customer.id,
       payment_status: 'expired',
       status: 'cancelled',
-      paid_at: null,
+      bakery_since: null,
       created_at: new Date(app.clock.now.getTime() - 500_000 + turn),
     })
   const error = await refused(shop.body())
@@ -153,7 +155,7 @@ test('what strangers ordered with somebody’s address and let go keeps nobody f
     bakery_id: shop.bakery.id,
     customer_id: customer.id,
     session_id,
-    paid_at: null,
+    bakery_since: null,
     created_at: app.clock.now,
   }
   for (let turn = 0; turn < 20; turn++)

@@ -63,7 +63,7 @@ describe('paying', () => {
     const stripe = { checkout: { sessions: { retrieve } } } as unknown as typeof payments.stripe
     const settled = await settle({ ...shop.services, payments: { ...payments, stripe } }, order.provider_id)
     expect(settled).toBe('sent_back')
-    expect(await orderOf(order.id)).toMatchObject({ payment_status: 'unpaid', paid_at: null })
+    expect(await orderOf(order.id)).toMatchObject({ payment_status: 'unpaid', bakery_since: null })
     expect(await refundsOf(order.id)).toMatchObject([{ kind: 'full', state: 'requested' }])
   })
 
@@ -115,7 +115,7 @@ describe('paying', () => {
     const sums = { customer_total_cents: order.subtotal_cents, baker_receives_cents: order.subtotal_cents }
     await shop.services.db
       .update(orders)
-      .set({ ...by_hand, ...free, ...sums, source: 'manual', paid_at: new Date(), received_at: new Date() })
+      .set({ ...by_hand, ...free, ...sums, source: 'manual', bakery_since: new Date(), received_at: new Date() })
       .where(eq(orders.id, order.id))
     await shop.pay(order.provider_id)
     expect(await settle(shop.services, order.provider_id)).toBe('sent_back')

@@ -59,7 +59,7 @@ describe('buying premium', () => {
     expect(more).toEqual([])
     expect(mail).toMatchObject({ subject: 'Your receipt: premium for a month' })
     expect(await inBells(shop.services, `purchase:${bought.id}`)).toEqual([
-      ['payout', mail!.subject, `/dashboard/premium?bakery=${now.bakery.id}`, 1],
+      ['premium', mail!.subject, `/dashboard/premium?bakery=${now.bakery.id}`, 1],
     ])
     expect(mail!.text).toContain(`You paid $9.50 for ${now.bakery.name}`)
     const receipt = await shop.app.inject({

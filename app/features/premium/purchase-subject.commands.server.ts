@@ -101,7 +101,7 @@ export const tellBuyer = (tx: Tx, { id, kind }: TheirPurchase, write: BuyersMail
     if (!bought?.email) return
     const { bakery_id, buyer_id, email } = bought
     const [group, path] = [`purchase:${id}`, premiumPath(bakery_id)]
-    await notify(inner, { to: [buyer_id], kind: 'payout', bakery_id, group, path, mail: write(bought, email) })
+    await notify(inner, { to: [buyer_id], kind: 'premium', bakery_id, group, path, mail: write(bought, email) })
   })
 
 /**

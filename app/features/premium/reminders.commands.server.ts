@@ -41,7 +41,7 @@ export async function remindEnding(given: Pick<Services, 'db' | 'clock' | 'env'>
         const slots = { ...ending, days, public_url: env.public_url }
         const mail = endingLetter.mail(slots, { to: ending.email, mail_key: ending.key })
         const { owner_id, bakery_id } = ending
-        return db.transaction((tx) => notify(tx, { to: [owner_id], kind: 'payout', bakery_id, group, path, mail }))
+        return db.transaction((tx) => notify(tx, { to: [owner_id], kind: 'premium', bakery_id, group, path, mail }))
       },
     })
   }

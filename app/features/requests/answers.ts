@@ -1,17 +1,12 @@
-import { type Answer, ASK_WORDS, type Askable, type AskLevel, type Question } from './request'
+import { ANSWERED_IN_WORDS, type Answer, ASK_WORDS, type RequestQuestions } from './request'
 
-interface Asked {
-  asks: Record<Askable, AskLevel>
-  questions: Question[]
-}
-
-interface Given {
+interface GivenAnswers {
   /** By the name of what is asked, or the question's id. */
   answers: Record<string, string>
   pictures: string[]
 }
 
-interface Frozen {
+interface FrozenAnswers {
   /** In the order of the form, with what was asked. */
   answers: Answer[]
   /** Apart: the bakery keeps them with its customer. */
@@ -20,10 +15,11 @@ interface Frozen {
   problems: Record<string, string>
 }
 
-const WORDS = ['servings', 'budget', 'flavors', 'allergies'] as const
-
 /** Answers to what a bakery asks now, frozen with the questions. What it does not ask is left out. */
-export function freezeAnswers({ asks, questions }: Asked, { answers, pictures }: Given): Frozen {
+export function freezeAnswers(
+  { asks, questions }: RequestQuestions,
+  { answers, pictures }: GivenAnswers,
+): FrozenAnswers {
   const problems: Record<string, string> = {}
   const said = (key: string) => answers[key]?.trim() ?? ''
   const check = (key: string, required: boolean, choices: string[] = []) => {
@@ -31,7 +27,7 @@ export function freezeAnswers({ asks, questions }: Asked, { answers, pictures }:
     else if (said(key) !== '' && choices.length > 0 && !choices.includes(said(key)))
       problems[`answers.${key}`] = 'Please pick one of the choices.'
   }
-  const asked = WORDS.filter((word) => asks[word] !== 'off')
+  const asked = ANSWERED_IN_WORDS.filter((word) => asks[word] !== 'off')
   for (const word of asked) check(word, asks[word] === 'required')
   for (const { id, required, choices } of questions) check(id, required, choices)
   if (asks.pictures === 'required' && pictures.length === 0) problems.pictures = 'Please add at least one picture.'

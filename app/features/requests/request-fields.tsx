@@ -8,11 +8,11 @@ import { PictureInput } from '~/ui/picture-input'
 import { Select } from '~/ui/select'
 import { TextInput } from '~/ui/text-input'
 import { Textarea } from '~/ui/textarea'
-import { ANSWER_MAX, MESSAGE_MAX, MOST_PICTURES, type Question } from './request'
-import { type Asked, asked, fullWeeksWords, type RequestForm, type Room } from './request-form'
+import { ANSWER_MAX, MESSAGE_MAX, MOST_PICTURES, type Question, type RequestQuestions } from './request'
+import { asked, fullWeeksWords, type RequestForm, type Room } from './request-form'
 
 interface RequestFieldsProps {
-  wanted: Asked
+  wanted: RequestQuestions
   room: Room
   form: RequestForm
   problems: Readonly<Record<string, string>>

@@ -1,13 +1,7 @@
 import { addDays, formatDay, longDate, SHORT_DAY } from '~/lib/zone'
-import { ASK_WORDS, type Askable, type AskLevel, type Question } from './request'
+import { ANSWERED_IN_WORDS, ASK_WORDS, type Question, type RequestQuestions } from './request'
 import { freeFrom } from './request-dates'
 import type { RequestPicture } from './requests.contract'
-
-/** What a bakery asks of a customer who wants a custom order. */
-export interface Asked {
-  asks: Record<Askable, AskLevel>
-  questions: Question[]
-}
 
 /** When it has room. */
 export interface Room {
@@ -36,10 +30,8 @@ export const EMPTY_REQUEST: RequestForm = {
   email: '',
 }
 
-const ANSWERED_IN_WORDS = ['servings', 'budget', 'flavors', 'allergies'] as const
-
 /** Everything that is answered in words, in the order of the form. Its id names the answer in the call. */
-export function asked({ asks, questions }: Asked): Question[] {
+export function asked({ asks, questions }: RequestQuestions): Question[] {
   return [
     ...ANSWERED_IN_WORDS.filter((ask) => asks[ask] !== 'off').map((ask) => ({
       id: ask,
@@ -79,7 +71,11 @@ export function fullWeeksWords(full_weeks: string[]): string {
 }
 
 /** What is missing before it is sent, by the names of inputs. */
-export function requestProblems(form: RequestForm, wanted: Asked, room: Room): Record<string, string | null> {
+export function requestProblems(
+  form: RequestForm,
+  wanted: RequestQuestions,
+  room: Room,
+): Record<string, string | null> {
   const unanswered = asked(wanted).filter(({ id, required }) => required && !form.answers[id]?.trim())
   return {
     date: dayProblem(form.date, room),
@@ -90,7 +86,7 @@ export function requestProblems(form: RequestForm, wanted: Asked, room: Room): R
 }
 
 /** As the call wants it; answers to what is no longer asked stay behind. */
-export function bodyOf(form: RequestForm, wanted: Asked) {
+export function bodyOf(form: RequestForm, wanted: RequestQuestions) {
   const answers = asked(wanted)
     .map(({ id }) => [id, form.answers[id]?.trim() ?? ''] as const)
     .filter(([, answer]) => answer !== '')

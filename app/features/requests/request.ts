@@ -7,7 +7,8 @@ export const QUOTE_STATES = ['open', 'accepted', 'declined', 'expired', 'withdra
 export type QuoteState = (typeof QUOTE_STATES)[number]
 
 /** What every bakery can ask besides the date, without writing a question of its own. */
-export const ASKABLE = ['servings', 'budget', 'flavors', 'allergies', 'pictures'] as const
+export const ANSWERED_IN_WORDS = ['servings', 'budget', 'flavors', 'allergies'] as const
+export const ASKABLE = [...ANSWERED_IN_WORDS, 'pictures'] as const
 export type Askable = (typeof ASKABLE)[number]
 export const ASK_LEVELS = ['off', 'optional', 'required'] as const
 export type AskLevel = (typeof ASK_LEVELS)[number]
@@ -18,6 +19,12 @@ export interface Question {
   /** Empty: they answer in their own words. */
   choices: string[]
   required: boolean
+}
+
+/** What a bakery asks of a customer who wants a custom order. */
+export interface RequestQuestions {
+  asks: Record<Askable, AskLevel>
+  questions: Question[]
 }
 
 /** As asked and answered, so that a later change of the questions does not rewrite it. */

@@ -8,15 +8,15 @@ import { toast } from '~/ui/toast'
 import { useAuth } from '../accounts/auth-context'
 import { useUploads } from '../pictures/use-uploads'
 import { forgetRequest, idFor, requestDrafts } from './kept-request.browser'
-import { MOST_PICTURES, requestPath } from './request'
-import { type Asked, bodyOf, EMPTY_REQUEST, nextFreeOn, type Room, requestProblems } from './request-form'
+import { MOST_PICTURES, type RequestQuestions, requestPath } from './request'
+import { bodyOf, EMPTY_REQUEST, nextFreeOn, type Room, requestProblems } from './request-form'
 import { requestsApi } from './requests.calls'
 import type { RequestPicture } from './requests.contract'
 import { useGuest } from './who-asks'
 
 export interface RequestFormOptions {
   bakery: { id: string; name: string; slug: string }
-  wanted: Asked & Room & { policy: string }
+  wanted: RequestQuestions & Room & { policy: string }
   /** A guest's request is kept until they open the link in their mail. */
   onWaiting: (id: string) => void
 }

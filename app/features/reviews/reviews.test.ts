@@ -184,7 +184,7 @@ describe('the “Verified order” badge', () => {
       customer_email: 'rosa@bread.test',
       fulfillment_type: 'pickup' as const,
       payment_status: 'paid' as const,
-      paid_at: new Date(),
+      bakery_since: new Date(),
       subtotal_cents: 1000,
       customer_fee_cents: 100,
       customer_total_cents: 1100,

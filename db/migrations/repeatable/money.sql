@@ -55,14 +55,14 @@ create or replace view money_came as
 select came.*, came.gross_cents - came.fees_cents - came.refunds_cents as net_cents from (
   select o.bakery_id, o.bakery_customer_id, o.id as order_id, null::uuid as invoice_id, c.payment_id, o.source,
     case when c.payment_id is not null then 'card' when o.offline_method = 'later' then 'other' else o.offline_method end as method,
-    (coalesce(o.received_at, o.paid_at) at time zone b.time_zone)::date as day, coalesce(o.received_at, o.paid_at) as around,
+    (coalesce(o.received_at, o.bakery_since) at time zone b.time_zone)::date as day, coalesce(o.received_at, o.bakery_since) as around,
     coalesce(c.gross_cents, own.cents) as gross_cents, coalesce(c.fees_cents, 0) as fees_cents,
     coalesce(c.refunds_cents, 0) as refunds_cents, coalesce(c.customer_refunded_cents, 0) as customer_refunded_cents,
     o.tax_amount_cents as tax_cents
   from orders o join bakeries b on b.id = o.bakery_id left join card_money c on c.order_id = o.id
   cross join lateral (select case when c.payment_id is null and o.received_at is not null
     then unbilled_cents(o.id, o.customer_total_cents, o.received_at) end as cents) own
-  where o.paid_at is not null and case when c.payment_id is null then o.status <> 'cancelled' and own.cents > 0
+  where o.bakery_since is not null and case when c.payment_id is null then o.status <> 'cancelled' and own.cents > 0
     -- The bank may decide on the money of an order that was cancelled: until then the baker has it.
     else o.status <> 'cancelled' or c.gross_cents > c.refunds_cents end
   union all
