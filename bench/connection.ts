@@ -4,7 +4,7 @@ import net from 'node:net'
  * One kept-alive connection that costs the machine as little as can be: with two cores, a client that works as hard as the server
  * would be half of what is measured. Answers must have a length and status 200.
  */
-export class Connection {
+export class BenchConnection {
   private readonly socket: net.Socket
   private readonly host: string
   private chunks: Buffer[] = []

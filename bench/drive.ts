@@ -1,4 +1,4 @@
-import { Connection } from './connection'
+import { BenchConnection } from './connection'
 
 export const CONNECTIONS = 8
 export const SECONDS = 1.5
@@ -17,7 +17,7 @@ let opened = 0
 export async function driveSite(url: string, ask: (at: number) => Ask): Promise<Round> {
   const connections = Array.from(
     { length: CONNECTIONS },
-    () => new Connection(url, `127.0.${1 + (opened >> 7)}.${1 + (opened++ & 127)}`),
+    () => new BenchConnection(url, `127.0.${1 + (opened >> 7)}.${1 + (opened++ & 127)}`),
   )
   const round = await drive(connections.map((connection) => (at: number) => connection.send(ask(at))))
   for (const connection of connections) connection.close()

@@ -1,10 +1,10 @@
 import http from 'node:http'
-import type { Flooded, Flooding } from './fair'
+import type { Flooding, FloodResult } from './fair'
 
 // In a process of its own, so that whoever measures beside it is not held up: it is sent what to do, and ends with its parent's word.
 process.once('message', async ({ url, from, connections, asks }: Flooding) => {
   const { port } = new URL(url)
-  const flooded: Flooded = { statuses: {}, bytes: 0 }
+  const flooded: FloodResult = { statuses: {}, bytes: 0 }
   let over = false
   process.once('message', () => {
     over = true

@@ -17,13 +17,13 @@ const DRIPPING = 200
 const SENDING = 20
 const HONEST_EVERY_MS = 500
 
-interface Sent {
+interface UploadRequest {
   path: string
   type: string
   body: Buffer
 }
 
-const form = (file: Buffer): Pick<Sent, 'type' | 'body'> => ({
+const form = (file: Buffer): Pick<UploadRequest, 'type' | 'body'> => ({
   type: 'multipart/form-data; boundary=b',
   body: Buffer.concat([
     Buffer.from('--b\r\ncontent-disposition: form-data; name="kind"\r\n\r\ngallery\r\n'),
@@ -32,7 +32,10 @@ const form = (file: Buffer): Pick<Sent, 'type' | 'body'> => ({
     Buffer.from('\r\n--b--\r\n'),
   ]),
 })
-const json = (text: string): Pick<Sent, 'type' | 'body'> => ({ type: 'application/json', body: Buffer.from(text) })
+const json = (text: string): Pick<UploadRequest, 'type' | 'body'> => ({
+  type: 'application/json',
+  body: Buffer.from(text),
+})
 
 /** What each client sends, again and again, beside somebody who sends a photo now and then. */
 const scene = (name: string, begin: (world: World) => Promise<(over: () => boolean) => Promise<unknown>[]>) => ({
@@ -104,7 +107,7 @@ async function drip({
 async function repeat(
   url: string,
   headers: Record<string, string>,
-  asks: Sent[],
+  asks: UploadRequest[],
   { over, at }: { over: () => boolean; at: number },
 ) {
   for (let turn = at; !over(); turn++) await send(url, headers, asks[turn % asks.length]!, FLOODER)
@@ -125,7 +128,7 @@ async function sendPhotos({ url, headers }: World, over: () => boolean) {
   return { times, refused }
 }
 
-const send = (url: string, headers: Record<string, string>, { path, type, body }: Sent, from: string) =>
+const send = (url: string, headers: Record<string, string>, { path, type, body }: UploadRequest, from: string) =>
   new Promise<number>((resolve) => {
     const more = { 'content-type': type, 'content-length': body.byteLength }
     const { port } = new URL(url)

@@ -30,7 +30,7 @@ export interface Flooding {
   connections: number
   asks: Ask[]
 }
-export interface Flooded {
+export interface FloodResult {
   statuses: Record<string, number>
   bytes: number
 }
@@ -62,7 +62,7 @@ const flooding = (name: string, asks: (world: FairWorld) => Ask[]): Scene => ({
     const told: Flooding = { url: world.url, from: FLOODER, connections: CONNECTIONS, asks: asks(world) }
     child.send(told)
     await over
-    const heard = once(child, 'message') as Promise<[Flooded]>
+    const heard = once(child, 'message') as Promise<[FloodResult]>
     child.send('over')
     const [{ statuses, bytes }] = await heard
     return `${Object.entries(statuses)

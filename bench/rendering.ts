@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { symlinkSync } from 'node:fs'
 import path from 'node:path'
-import { Connection } from './connection'
+import { BenchConnection } from './connection'
 import type { Figure } from './figures'
 import { freshFolder, median, removeFolder, startOptions } from './site'
 
@@ -97,7 +97,7 @@ async function rate(url: string, address: string): Promise<number> {
   const until = performance.now() + SECONDS * 1000
   let answers = 0
   const ask = async () => {
-    const connection = new Connection(url, '127.0.0.1')
+    const connection = new BenchConnection(url, '127.0.0.1')
     for (; performance.now() < until; answers++) await connection.send({ path: address })
     connection.close()
   }

@@ -10,7 +10,7 @@ interface Node {
   Plans?: Node[]
 }
 
-export interface Read {
+export interface ReadRows {
   /** Rows that were read for the page and for the count, those included that a filter then dropped. */
   page: number
   count: number
@@ -18,8 +18,8 @@ export interface Read {
 }
 
 /** What the scans of an executed plan read. Counting happens in `whole`, `counted` or `sifted`, or else in the query beside the cards. */
-export function readOf({ Plan }: { Plan: Node }): Read {
-  const read: Read = { page: 0, count: 0, scans: [] }
+export function readOf({ Plan }: { Plan: Node }): ReadRows {
+  const read: ReadRows = { page: 0, count: 0, scans: [] }
   const visit = (node: Node, counting: boolean) => {
     const loops = node['Actual Loops']
     if (/Scan/.test(node['Node Type']) && node['Relation Name'] && loops > 0) {

@@ -11,7 +11,7 @@ import { listBakeriesAsJson } from '../app/features/search/search.queries.server
 import { type Ask, CONNECTIONS, drive, driveSite, ROUNDS, type Round, SECONDS } from './drive'
 import type { Figure } from './figures'
 import { drawPoints, fillBakeries } from './search-data'
-import { type Read, readOf } from './search-plan'
+import { type ReadRows, readOf } from './search-plan'
 import { freshFolder, median, openSite, removeFolder } from './site'
 
 const PORT = 3220
@@ -44,7 +44,7 @@ const CALLS = { 'select 1': () => ({ path: '/readyz' }), ...RADIUS, ...TEXT }
 interface Measured {
   p99: Record<string, number>
   share: number
-  reads: Record<string, Read>
+  reads: Record<string, ReadRows>
 }
 
 /** Public calls over HTTP at growing numbers of bakeries, and the bars of search (docs/figures.md) in one table. */
@@ -157,7 +157,7 @@ async function measure(size: number): Promise<Measured> {
   }
   const pool = connectForSearch(server.url, CONNECTIONS)
   const share = await compareWithDriver(site.url, pool, points)
-  const reads: Record<string, Read> = {}
+  const reads: Record<string, ReadRows> = {}
   for (const [name, ask] of Object.entries(PLANS)) {
     reads[name] = await explain(pool, ask)
     const { page, count, scans } = reads[name]
@@ -274,7 +274,7 @@ const SAMPLED: Record<string, (point: Point) => Search> = {
   'text, long': ({ city }) => lists({ query: `${city} crumb` }),
 }
 
-async function explain(pool: pg.Pool, search: Search): Promise<Read> {
+async function explain(pool: pg.Pool, search: Search): Promise<ReadRows> {
   const { text, values = [] } = await statementOf(pool, search, true)
   const client = await pool.connect()
   const literals = values.map((value) =>

@@ -3,7 +3,7 @@ import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { DEMO_PASSWORD } from '../app/features/accounts/demo-logins'
-import { Connection } from './connection'
+import { BenchConnection } from './connection'
 import type { Figure } from './figures'
 import { freshFolder, openSite, removeFolder } from './site'
 
@@ -91,7 +91,7 @@ async function visit(url: string, what: Promise<unknown>): Promise<number[]> {
   })
   const times: number[] = []
   const visitor = async () => {
-    const connection = new Connection(url, `127.0.2.${1 + (visitors++ % 250)}`)
+    const connection = new BenchConnection(url, `127.0.2.${1 + (visitors++ % 250)}`)
     await connection.send({ path: '/' })
     let due = performance.now() + Math.random() * EVERY_MS
     for (; !over; due += EVERY_MS) {

@@ -7,7 +7,7 @@ import { parseForm } from './form'
 import { Params } from './params'
 import { findRoute } from './routes'
 import { show } from './show'
-import type { Shown } from './store'
+import type { StoredObject } from './store'
 
 export interface Request {
   method: string
@@ -64,7 +64,7 @@ export class Api {
       const replayed = { 'idempotent-replayed': 'true', 'original-request': stored.request_id }
       return answer(stored.status, stored.body ?? JSON.stringify(stored.object), { ...headers, ...replayed }, fault)
     }
-    const remember = (status: number, what: { body: string } | { object: Shown }) => {
+    const remember = (status: number, what: { body: string } | { object: StoredObject }) => {
       if (name)
         store.put('key', { id: name, request: asked, request_id, status, ...what, created: this.#world.clock() })
     }
@@ -87,7 +87,7 @@ export class Api {
     }
   }
 
-  #run(request: Request, origin: Act['request']): { result: Shown; body: string } {
+  #run(request: Request, origin: Act['request']): { result: StoredObject; body: string } {
     const route = findRoute(request.method, request.path)
     if (!route) {
       const message = `Unrecognized request URL (${request.method}: ${request.path}).`
@@ -107,7 +107,7 @@ export class Api {
     params.end()
     const body = JSON.stringify(show({ store, now }, result, expand))
     // What was expanded is part of the answer, and no object of its own.
-    return { result: (expand.length > 0 ? {} : result) as Shown, body }
+    return { result: (expand.length > 0 ? {} : result) as StoredObject, body }
   }
 }
 

@@ -36,14 +36,14 @@ export function listFeeRefunds(call: Call): Stripe.ApiList<Stripe.FeeRefund> {
   return page(call, found, `/v1/application_fees/${id}/refunds`, 'fee refund')
 }
 
-interface Giving {
+interface FeeRefundInput {
   fee: Stripe.ApplicationFee
   amount: number
   metadata?: Stripe.Metadata
 }
 
 /** What the platform gives up, the connected account gets. */
-export function refundFee(act: Act, { fee, amount, metadata = {} }: Giving): Stripe.FeeRefund {
+export function refundFee(act: Act, { fee, amount, metadata = {} }: FeeRefundInput): Stripe.FeeRefund {
   const id = newId('fr')
   const refund: Stripe.FeeRefund = {
     id,

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { type Act, API_VERSION, type Call, newId } from './act'
 import { noSuch } from './errors'
 import { page } from './lists'
-import type { Shown, Store, StoredEvent } from './store'
+import type { Store, StoredEvent, StoredObject } from './store'
 
 type AnyEvent = Stripe.Event
 type Snapshot<T extends AnyEvent['type']> = Extract<AnyEvent, { type: T }>['data']['object']
@@ -17,7 +17,7 @@ export function emit<T extends AnyEvent['type']>(act: Act, type: T, object: Snap
     created: act.now,
     account: account ?? null,
     request: act.request,
-    object: object as Shown,
+    object: object as StoredObject,
   })
 }
 

@@ -54,14 +54,14 @@ export function settleCharge(act: Act, { intent, method, card, plan }: Settlemen
   if (card.outcome === 'dispute') openDispute(act, charge)
 }
 
-interface Sending {
+interface DestinationShare {
   charge: string
   amount: number
   plan: Plan
   available_on: number
 }
 
-function sendToDestination(act: Act, { charge, amount, plan, available_on }: Sending) {
+function sendToDestination(act: Act, { charge, amount, plan, available_on }: DestinationShare) {
   const { store } = act
   const account = plan.destination!
   const part = plan.transfer_amount ?? amount

@@ -55,7 +55,7 @@ export interface StoredEvent {
   created: number
   account: string | null
   request: Stripe.Event.Request
-  object: Shown
+  object: StoredObject
 }
 
 /** By the event's id. An event without one is still on its way. */
@@ -70,18 +70,18 @@ export interface StoredKey {
   request_id: string
   status: number
   /** What was answered: one of the provider's objects as it was then, or else the text itself. */
-  object?: Shown
+  object?: StoredObject
   body?: string
   created: number
 }
 
-export type Shown = { id: string; object: string }
+export type StoredObject = { id: string; object: string }
 
 export type Kind = keyof Tables
 type Put = [kind: Kind, value: Tables[Kind], owner?: string]
 type Removal = [kind: Kind, id: string]
 /** `of` stands in the journal for an `object` that the table of that kind held at that moment. */
-type Named = { of?: [kind: Kind, id: string]; object?: Shown }
+type ObjectRef = { of?: [kind: Kind, id: string]; object?: StoredObject }
 type Line = (Put | Removal)[]
 
 const KIND_OF: Record<string, Kind | undefined> = {
@@ -158,7 +158,7 @@ export class Store {
   }
 
   /** Whether a table holds this very version. */
-  holds(shown: Shown): Kind | null {
+  holds(shown: StoredObject): Kind | null {
     const kind = KIND_OF[shown.object]
     return kind && (this.get(kind, shown.id) as unknown) === shown ? kind : null
   }
@@ -209,9 +209,9 @@ export class Store {
   }
 
   #written(kind: Kind, value: Tables[Kind], owner?: string): Put {
-    const { object, ...rest } = value as Named
+    const { object, ...rest } = value as ObjectRef
     const held = (kind === 'event' || kind === 'key') && object ? this.holds(object) : null
-    const short = held ? ({ ...rest, of: [held, object!.id] } as Tables[Kind] & Named) : value
+    const short = held ? ({ ...rest, of: [held, object!.id] } as Tables[Kind] & ObjectRef) : value
     return owner ? [kind, short, owner] : [kind, short]
   }
 
@@ -220,7 +220,7 @@ export class Store {
       this.#table(kind).delete(value)
       return
     }
-    const { of, ...rest } = value as Tables[Kind] & Named
+    const { of, ...rest } = value as Tables[Kind] & ObjectRef
     const whole = of ? ({ ...rest, object: this.get(...of) } as Tables[Kind]) : value
     this.#table(kind).set(value.id, whole)
     if (owner) this.#owners.set(value.id, owner)

@@ -54,7 +54,7 @@ export function createReversal(call: Call): Stripe.TransferReversal {
   return reversal
 }
 
-interface Reversing {
+interface ReversalInput {
   transfer: Stripe.Transfer
   amount: number
   source_refund: string | null
@@ -62,7 +62,7 @@ interface Reversing {
 }
 
 /** Takes back part of a transfer: a plus on the platform, a refund of the payment on the connected account. */
-export function reverseTransfer(act: Act, { transfer, amount, source_refund, metadata = {} }: Reversing) {
+export function reverseTransfer(act: Act, { transfer, amount, source_refund, metadata = {} }: ReversalInput) {
   const { store, now } = act
   const id = newId('trr')
   const reversal: Stripe.TransferReversal = {

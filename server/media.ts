@@ -5,21 +5,21 @@ import { AppError } from '~/lib/errors'
 import { isPrivate } from '~/lib/private-names'
 import { isLink } from '~/media/private-files.server'
 
-type Named = { Params: { name: string } }
+type FileRoute = { Params: { name: string } }
 
 /** Stored pictures for everybody, private files for the holder of a link that is still good. */
 export function serveMedia(app: FastifyInstance, { media, secret, clock }: Services): void {
-  async function send(request: FastifyRequest<Named>, reply: FastifyReply, allowed: boolean, cache: string) {
+  async function send(request: FastifyRequest<FileRoute>, reply: FastifyReply, allowed: boolean, cache: string) {
     const file = allowed ? await media.get(request.params.name) : null
     if (!file) return sendFailure(reply, request, new AppError('not_found', 'There is no such file.'), {})
     if (file.bytes !== null) reply.header('content-length', file.bytes)
     return reply.type(file.type).header('cache-control', cache).send(file.body)
   }
   // A picture's name is a hash of its content, so a browser that has one never needs to ask again.
-  app.get<Named>('/media/:name', (request, reply) =>
+  app.get<FileRoute>('/media/:name', (request, reply) =>
     send(request, reply, !isPrivate(request.params.name), 'public, max-age=31536000, immutable'),
   )
-  app.get<Named & { Querystring: Record<string, unknown> }>('/files/:name', (request, reply) =>
+  app.get<FileRoute & { Querystring: Record<string, unknown> }>('/files/:name', (request, reply) =>
     send(request, reply, isLink(secret, { ...request.query, ...request.params }, clock()), 'private, no-store'),
   )
 }

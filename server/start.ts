@@ -45,7 +45,7 @@ export async function serve(): Promise<void> {
     await app.listen({ port: env.port, host: env.host })
     const { port } = app.server.address() as { port: number }
     tellSandbox(runtime, port)
-    await announce(env, { port, demo: runtime.demo, took: performance.now() - begun })
+    await printStart(env, { port, demo: runtime.demo, took: performance.now() - begun })
   } catch (error) {
     if (stopping) return
     console.error(explain(error))
@@ -53,7 +53,7 @@ export async function serve(): Promise<void> {
   }
 }
 
-async function announce(env: Env, { port, demo, took }: { port: number; demo: boolean; took: number }) {
+async function printStart(env: Env, { port, demo, took }: { port: number; demo: boolean; took: number }) {
   console.log(`\n${BRAND} is open at ${env.public_url.replace(/:0$/, `:${port}`)}  (${Math.round(took)} ms)`)
   if (!demo) return
   const { DEMO_ACCOUNTS, DEMO_PASSWORD } = await import('~/features/accounts/demo-logins')

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { PROGRAM } from '~/lib/brand'
-import { Connection } from './connection.server'
+import { PreparingClient } from './connection.server'
 
 export type Db = NodePgDatabase<Record<string, never>>
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
@@ -66,7 +66,7 @@ export function connect(
     idle_in_transaction_session_timeout: limits.idle_ms,
     application_name: PROGRAM,
     options,
-    Client: Connection,
+    Client: PreparingClient,
   })
   // Without a listener the loss of a connection (a database restart) would end the process.
   pool.on('error', onError)

@@ -8,7 +8,7 @@ export const MOST_PREPARED = 64
  * A connection that prepares what it is asked. Planning takes a third of most statements or more; under a name PostgreSQL remembers
  * its plan. Names are given by the text, so a developer who writes a query need not think of it.
  */
-export class Connection extends pg.Client {
+export class PreparingClient extends pg.Client {
   private made = 0
   private readonly names = new LRUCache<string, string>({
     max: MOST_PREPARED,

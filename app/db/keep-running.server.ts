@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const TRIES = 5
 const WITHIN_MS = 10 * 60_000
 
-export interface Kept {
+export interface Supervisor {
   stop(): Promise<void>
   /** Settles when it has ended by itself too often. */
   given_up: Promise<void>
@@ -18,7 +18,7 @@ export async function keepRunning(
   start: () => Promise<ChildProcess>,
   tell: (what: string) => void,
   pause_ms = 250,
-): Promise<Kept> {
+): Promise<Supervisor> {
   let child = await start()
   let stopping = false
   let tries: number[] = []

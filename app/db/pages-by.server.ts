@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
-interface Listed {
+interface ListOrder {
   /** A yes or no that counts before the moment, where a list has two halves. */
   half?: SQLWrapper | undefined
   moment: SQLWrapper
@@ -12,8 +12,8 @@ interface Listed {
  * The parts of a statement that lists in pages: the `cursor` of each row, the rows `beyond` the page before, and their `order`. A
  * cursor holds what its row was listed by when it was shown, so it marks the same place after the row has moved or is gone.
  */
-export function pagesBy({ way, ...by }: Listed, after: string | undefined) {
-  const keysOf = (of: Omit<Listed, 'way'>) => [...(by.half && of.half ? [of.half] : []), of.moment, of.id]
+export function pagesBy({ way, ...by }: ListOrder, after: string | undefined) {
+  const keysOf = (of: Omit<ListOrder, 'way'>) => [...(by.half && of.half ? [of.half] : []), of.moment, of.id]
   return {
     cursor: cursorOf(by),
     beyond: after
@@ -41,7 +41,7 @@ export function placeOf(cursor: string) {
 }
 
 /** What `next` carries of a row. */
-export const cursorOf = ({ half, moment, id }: Omit<Listed, 'way'>) => {
+export const cursorOf = ({ half, moment, id }: Omit<ListOrder, 'way'>) => {
   const microseconds = sql`(extract(epoch from ${moment}) * 1000000)::bigint`
   return sql<string>`concat_ws('_', ${list([...(half ? [sql`${half}::integer`] : []), microseconds, id])})`
 }

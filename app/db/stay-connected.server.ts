@@ -5,7 +5,7 @@ const RETRY_MS = 1000
 const PROBE_MS = 30_000
 const PROBE_TIMEOUT_MS = 10_000
 
-interface Connection {
+interface LastingConnection {
   name: string
   /** Whenever it stands, the first time and each time after a loss: what the database forgot with the old one is set up again. */
   onOpen: (client: pg.Client) => Promise<void>
@@ -13,7 +13,7 @@ interface Connection {
 }
 
 /** A connection of its own, for what lives and dies with a connection: notifications and locks. A lost one is opened again. */
-export function stayConnected(url: string, { name, onOpen, onLost }: Connection): { stop(): Promise<void> } {
+export function stayConnected(url: string, { name, onOpen, onLost }: LastingConnection): { stop(): Promise<void> } {
   let client: pg.Client | undefined
   let stopped = false
   let retry: NodeJS.Timeout | undefined

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { JsonText } from '~/lib/json-text'
 
 type Field = SQL | Column
-type Named<F> = {
+type AliasedFields<F> = {
   [K in keyof F]: SQL.Aliased<F[K] extends SQL<infer T> ? T : F[K] extends Column ? GetColumnData<F[K]> : never>
 }
 interface Rows {
@@ -15,7 +15,7 @@ interface Rows {
 /** The beginning of a select for `together`, whose columns carry the names of its fields. Values come as `sql.placeholder`s. */
 export function listOf<F extends Record<string, Field>>(fields: F) {
   const named = Object.entries(fields).map(([name, field]) => [name, sql`${field}`.as(name)])
-  return new QueryBuilder().select(Object.fromEntries(named) as Named<F>)
+  return new QueryBuilder().select(Object.fromEntries(named) as AliasedFields<F>)
 }
 
 /**
@@ -44,7 +44,7 @@ export function oneAsJson<T>(query: SQL) {
 }
 
 /** A part of a statement that holds no values, put together once for all statements that it is in. */
-export function fixedPart(part: SQL): SQL {
+export function fixedSql(part: SQL): SQL {
   const { sql: text, params } = new PgDialect().sqlToQuery(part)
   if (params.length > 0) throw new Error('A fixed part of a statement has no parameters.')
   return sql.raw(text)

@@ -23,7 +23,7 @@ const refusal = new TurnedAway('That’s a lot at once. Please try again in a mo
 
 type FindActor = (token: string) => Promise<Actor | null>
 
-interface Entered {
+interface EnteredCaller {
   actor: Actor
   /** For what goes on after the answer has begun; otherwise the place is theirs until the answer is written. */
   leave: () => void
@@ -50,7 +50,11 @@ export class Callers {
   }
 
   /** Settles when it is the caller's turn. `known` is false for calls that are the same for everybody: nobody is looked up. */
-  async enter(request: FastifyRequest, response: ServerResponse, { known }: { known: boolean }): Promise<Entered> {
+  async enter(
+    request: FastifyRequest,
+    response: ServerResponse,
+    { known }: { known: boolean },
+  ): Promise<EnteredCaller> {
     const token = bearer(request.headers.authorization)
     const name = token ? hashToken(token).toString('base64') : ''
     const account = this.#accounts.get(name)

@@ -10,7 +10,7 @@ import type { Env } from '~/env.server'
 export interface CaseKind {
   /** Who sees and rules on it. */
   access: 'editor' | 'admin'
-  /** A query for what a queue shows of these: the columns of `Shown`, no row for what is gone. */
+  /** A query for what a queue shows of these: the columns of `ShownSubject`, no row for what is gone. */
   show(ids: string[]): SQL
   /**
    * Locks the row that its case follows, and what is locked before that (decision 080): whoever writes it has it first, and then wants
@@ -49,7 +49,7 @@ export interface Appealed extends Ruling {
 }
 
 /** One row of `show`. */
-export interface Shown {
+export interface ShownSubject {
   subject_id: string
   title: string
   line: string

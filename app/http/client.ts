@@ -61,14 +61,14 @@ export const isOutage = (error: unknown): boolean =>
   error instanceof OfflineError || error instanceof LateError || (error instanceof ApiError && error.status >= 500)
 
 /** A call that brings its own sentence (`callsOf`). */
-interface Failed {
+interface OwnSentence {
   failed?: string
 }
 
 const UNKNOWN = 'Something went wrong. Please try again.'
 
 /** What was thrown, as a sentence for the screen: the server's own words where it had some. `failed` says what did not work. */
-export function sentenceOf(error: unknown, failed = (error as Failed | null)?.failed ?? ''): string {
+export function sentenceOf(error: unknown, failed = (error as OwnSentence | null)?.failed ?? ''): string {
   if (error instanceof OfflineError || error instanceof LateError)
     return failed ? `${failed.replace(/\.$/, '')}. ${error.why}` : error.message
   return error instanceof ApiError && (error.body || !failed) ? error.message : failed || UNKNOWN

@@ -25,13 +25,13 @@ export function toAppError(error: unknown, fallback?: string): AppError {
 /** A list of a thousand wrong lines is not answered with a thousand sentences. */
 const MOST_FIELDS = 50
 
-export interface Wrong {
+export interface FieldProblem {
   name: string
   sentence: string
 }
 
 /** The first sentence for each field, by its dotted name. A request that is wrong as a whole names none. */
-export function fieldsOf(wrong: Wrong[]): Record<string, string> | undefined {
+export function fieldsOf(wrong: FieldProblem[]): Record<string, string> | undefined {
   const fields = new Map<string, string>()
   for (const { name, sentence } of wrong.slice(0, MOST_FIELDS))
     if (name !== '' && !fields.has(name)) fields.set(name, sentence)
@@ -40,7 +40,7 @@ export function fieldsOf(wrong: Wrong[]): Record<string, string> | undefined {
 
 type Inner = Pick<z.core.$ZodIssue, 'code' | 'path' | 'message'>
 
-function wrongIn({ instancePath, message = NOT_UNDERSTOOD, params }: ZodFastifySchemaValidationError): Wrong[] {
+function wrongIn({ instancePath, message = NOT_UNDERSTOOD, params }: ZodFastifySchemaValidationError): FieldProblem[] {
   const path = instancePath.split('/').slice(1).filter(Boolean)
   const { keys, errors } = params as { keys?: string[]; errors?: Inner[][] }
   const inside = keys?.map((key) => ({ path: [key], message })) ?? asItsKind(errors) ?? [{ path: [], message }]

@@ -31,7 +31,7 @@ export interface Caller {
   user_agent: string
 }
 
-type Counting = Pick<Services, 'pool' | 'clock' | 'secret'>
+type LimitServices = Pick<Services, 'pool' | 'clock' | 'secret'>
 
 export function callerOf(request: FastifyRequest): Caller {
   const fingerprint = request.headers['x-device-fingerprint']
@@ -44,12 +44,12 @@ export function callerOf(request: FastifyRequest): Caller {
 }
 
 /** For public calls: so many per address, then 429. */
-export async function limit(services: Counting, request: FastifyRequest, scope: string, figures: Figures) {
+export async function limit(services: LimitServices, request: FastifyRequest, scope: string, figures: Figures) {
   await count(services, { scope, key: callerOf(request).address, ...figures })
 }
 
 /** Counts an attempt and refuses it when it is one too many. */
-export async function count(services: Counting, ...counts: Count[]): Promise<void> {
+export async function count(services: LimitServices, ...counts: Count[]): Promise<void> {
   for (const one of counts) refuseBlocked(one, (await countAttempt(services, one)).blocked_seconds)
 }
 
@@ -57,7 +57,11 @@ export async function count(services: Counting, ...counts: Count[]): Promise<voi
  * The same in the cause's own transaction, behind all that can refuse it: what is refused is taken back with the rest, so that nobody
  * uses up another's mailbox with calls that send nothing.
  */
-export async function countIn(tx: Tx, services: Pick<Counting, 'clock' | 'secret'>, ...counts: Count[]): Promise<void> {
+export async function countIn(
+  tx: Tx,
+  services: Pick<LimitServices, 'clock' | 'secret'>,
+  ...counts: Count[]
+): Promise<void> {
   for (const one of counts) {
     const { scope, attempts, window_seconds, block_seconds = null } = one
     const { rows } = await tx.execute<{ blocked_seconds: number }>(sql`
@@ -82,7 +86,7 @@ const LETTERS_TO_ONE = 20
 /** Before a bakery mails an address that it typed itself: an invoice, a link to pay, an order. */
 export const countLetter = (
   tx: Tx,
-  services: Pick<Counting, 'clock' | 'secret'>,
+  services: Pick<LimitServices, 'clock' | 'secret'>,
   { bakery_id, email }: { bakery_id: string; email: string },
 ) =>
   countIn(
@@ -102,13 +106,13 @@ export const countLetter = (
 const PROVIDER_CALLS = { attempts: 60, window_seconds: 60 }
 
 /** Before the payment provider is asked on a caller's behalf. */
-export const countProviderCall = (services: Counting, { id, session_id }: Actor) =>
+export const countProviderCall = (services: LimitServices, { id, session_id }: Actor) =>
   count(services, { scope: 'provider', key: id ?? session_id ?? '', ...PROVIDER_CALLS })
 
 // The request does not wait for the disk: a crash of the database may forget the attempts of its last moment.
 const COUNT = `select count_attempt($1, $2, $3, $4, $5, $6) as blocked_seconds, set_config('synchronous_commit', 'off', true)`
 
-export async function countAttempt(services: Counting, one: Count): Promise<{ blocked_seconds: number }> {
+export async function countAttempt(services: LimitServices, one: Count): Promise<{ blocked_seconds: number }> {
   const { rows } = await services.pool.query<{ blocked_seconds: number }>({
     name: 'count_attempt',
     text: COUNT,
@@ -121,7 +125,7 @@ export async function countAttempt(services: Counting, one: Count): Promise<{ bl
 }
 
 /** A success clears the count (ruling 7). */
-export async function clearCounts(services: Counting, ...counts: Count[]): Promise<void> {
+export async function clearCounts(services: LimitServices, ...counts: Count[]): Promise<void> {
   await services.pool.query({
     name: 'clear_counts',
     text: 'delete from rate_limits where (scope, key) in (select * from unnest($1::text[], $2::bytea[]))',
@@ -129,7 +133,7 @@ export async function clearCounts(services: Counting, ...counts: Count[]): Promi
   })
 }
 
-const keyOf = ({ secret }: Pick<Counting, 'secret'>, { scope, key }: Count): Buffer =>
+const keyOf = ({ secret }: Pick<LimitServices, 'secret'>, { scope, key }: Count): Buffer =>
   checksum(secret, 'limit', scope, key)
 
 /** One household or host has a whole /64 of IPv6, so single addresses of it mean nothing. */

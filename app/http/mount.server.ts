@@ -7,7 +7,7 @@ import { type Actor, admit } from './actor.server'
 import type { Callers } from './callers.server'
 import type { Call, Calls, Envelope } from './contract'
 import { FAILURES, statusOf, wrapAnswer } from './envelopes'
-import { fieldsOf, toAppError, type Wrong } from './errors.server'
+import { type FieldProblem, fieldsOf, toAppError } from './errors.server'
 import { failurePage } from './failure-page'
 import { isForm } from './form-data.server'
 import { type Gate, TurnedAway } from './gate.server'
@@ -166,7 +166,7 @@ const MOST_DEEP = 20
 
 /** PostgreSQL text cannot hold U+0000: said once here, instead of failing somewhere inside. Nor can anything that goes on for ever. */
 function refuseNulls(parts: unknown[]): void {
-  const wrong: Wrong[] = []
+  const wrong: FieldProblem[] = []
   let seen = 0
   const look = (value: unknown, name: string, depth: number): void => {
     if (++seen > MOST_PARTS) throw new AppError('invalid', 'The request has too many parts.')

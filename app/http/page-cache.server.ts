@@ -15,7 +15,7 @@ export interface Page {
   encoded: Partial<Record<Encoding, Buffer>>
 }
 
-interface Kept {
+interface CachedPage {
   page: Page
   fresh_until: number
   /** It is served once more while a rendering replaces it; but what nobody asked for so long is rather made anew. */
@@ -41,7 +41,7 @@ const MOST_PAGES = 2000
  * shows; the database tells every process which tags changed, and only their pages are dropped (decision 060).
  */
 export class PageCache {
-  readonly #pages: LRUCache<string, Kept>
+  readonly #pages: LRUCache<string, CachedPage>
   readonly #rendering = new Map<string, Rendering>()
 
   constructor(max_bytes = 24_000_000) {

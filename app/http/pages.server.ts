@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { doorOf } from './door.server'
 import { toAppError } from './errors.server'
 import { type Gate, VisitorLeft } from './gate.server'
 import { contentSecurityPolicy } from './headers.server'
 import { callerOf } from './limits.server'
 import { sendFailure } from './mount.server'
+import { newConnections } from './new-connections.server'
 import { type knownRoutes, pageAddress } from './page-address.server'
 import { encode, makePage, type Page, type PageCache } from './page-cache.server'
 import { textOf } from './page-text.server'
@@ -29,7 +29,7 @@ export interface AskedPage {
 
 /** Every address that is neither a call nor a file. Pages are only read: forms post to the API. */
 export function servePages(app: FastifyInstance, options: PagesOptions): void {
-  const door = doorOf(app.server)
+  const connections = newConnections(app.server)
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -39,7 +39,7 @@ export function servePages(app: FastifyInstance, options: PagesOptions): void {
       const address = pageAddress(withoutNulls(request.raw.url ?? '/'), options.routes)
       const now = Date.now()
       const render = async () => {
-        await door.letIn()
+        await connections.accept()
         return options.draw({ address, headers: shapingHeaders(request) })
       }
       const kept = options.cache.find(address, now, () => options.gate.pass(render))

@@ -8,7 +8,7 @@ interface SendOptions {
   names?: Record<string, string>
 }
 
-export interface Sending<E extends HTMLElement> {
+export interface SendState<E extends HTMLElement> {
   /** Around all inputs and the notice. */
   box: RefObject<E | null>
   busy: boolean
@@ -28,7 +28,7 @@ export type Checks = Record<string, string | null | undefined | false>
  * One way to send a form (decision 115). Each sentence of a refusal stands beside its input, which gets the focus, until the
  * input is edited; a sentence that nobody shows becomes the form's notice, so that none is lost.
  */
-export function useSend<E extends HTMLElement = HTMLFormElement>(options: SendOptions = {}): Sending<E> {
+export function useSend<E extends HTMLElement = HTMLFormElement>(options: SendOptions = {}): SendState<E> {
   const box = useRef<E>(null)
   const under_way = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -97,9 +97,9 @@ export function refusalOf(thrown: unknown, { failed, names = {} }: SendOptions):
 }
 
 export const fieldsOf = (thrown: unknown): Record<string, string> =>
-  ((thrown as ApiError).body as Named | undefined)?.details?.fields ?? {}
+  ((thrown as ApiError).body as RefusalBody | undefined)?.details?.fields ?? {}
 
-interface Named {
+interface RefusalBody {
   details?: { fields?: Record<string, string> }
 }
 

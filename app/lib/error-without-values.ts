@@ -1,5 +1,5 @@
 /** What the errors of Drizzle, the PostgreSQL driver and the mailer carry. */
-interface Foreign extends Error {
+interface ForeignError extends Error {
   query?: string
   params?: unknown
   code?: string
@@ -15,7 +15,7 @@ interface Foreign extends Error {
  */
 export function withoutValues(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(`Not an error but ${typeof error}`)
-  const chain: Foreign[] = []
+  const chain: ForeignError[] = []
   for (let one: unknown = error; one instanceof Error && chain.length < 10; one = one.cause) chain.push(one)
   if (!chain.some(quotes)) return error
   const clean = new Error(chain.flatMap(describe).filter(Boolean).join(' '))
@@ -30,10 +30,10 @@ export const describeError = (error: unknown): string => {
   return `${name}: ${message}`
 }
 
-const quotes = ({ params, severity, response }: Foreign) =>
+const quotes = ({ params, severity, response }: ForeignError) =>
   params !== undefined || severity !== undefined || response !== undefined
 
-function describe({ query, severity, code, constraint, responseCode, message }: Foreign): (string | undefined)[] {
+function describe({ query, severity, code, constraint, responseCode, message }: ForeignError): (string | undefined)[] {
   if (query !== undefined) return [`"${query.replace(/\s+/g, ' ').slice(0, 60)}" failed`]
   if (responseCode !== undefined) return [`The mail server answered ${responseCode}`, code]
   return severity !== undefined ? [code, constraint] : [message]

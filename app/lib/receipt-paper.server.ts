@@ -29,7 +29,7 @@ export async function receiptPaper(title: string, heading = 'Receipt') {
   return {
     facts: (lines: [label: string, text: string | null][]) => facts(pdf, lines),
     row: (label: string, cents: number) => row(pdf, label, cents),
-    rule: () => rule(pdf),
+    rule: () => drawRule(pdf),
     sum: (label: string, cents: number) => sum(pdf, label, cents),
     paragraph: (heading: string, text: string | null) => paragraph(pdf, heading, text),
     finish: () => {
@@ -96,7 +96,7 @@ function row(pdf: Pdf, label: string, cents: number) {
   pdf.y = y + height + 6
 }
 
-function rule(pdf: Pdf) {
+function drawRule(pdf: Pdf) {
   pdf
     .moveTo(MARGIN, pdf.y + 3)
     .lineTo(MARGIN + WIDTH, pdf.y + 3)

@@ -1,12 +1,12 @@
-type Storing = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+type SafeStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /** The device's. Where a browser forbids it, even asking for it throws; then what is kept lives as long as the page. */
-export const safeStorage = (): Storing => allowed(() => localStorage, device)
+export const safeStorage = (): SafeStorage => allowed(() => localStorage, device)
 
 /** Of this tab alone. */
-export const tabStorage = (): Storing => allowed(() => sessionStorage, tab)
+export const tabStorage = (): SafeStorage => allowed(() => sessionStorage, tab)
 
-function allowed(storage: () => Storage, instead: Storing): Storing {
+function allowed(storage: () => Storage, instead: SafeStorage): SafeStorage {
   try {
     storage().getItem('')
     return storage()
@@ -18,7 +18,7 @@ function allowed(storage: () => Storage, instead: Storing): Storing {
 export const keysBeginning = (beginning: string, storage = safeStorage()): string[] =>
   Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '').filter((key) => key.startsWith(beginning))
 
-function inMemory(): Storing {
+function inMemory(): SafeStorage {
   const kept = new Map<string, string>()
   return {
     getItem: (key) => kept.get(key) ?? null,

@@ -12,7 +12,7 @@ export interface Change<T, A> {
   part?: string
 }
 
-export interface Answered<T> {
+export interface AnswerState<T> {
   /** What the server last said, with what was just pressed; undefined until the first answer. */
   data: T | undefined
   /** Why the last reading failed; what was read before stays. */
@@ -32,7 +32,7 @@ export function createAnswer<T>(source: () => Source<T>) {
   const readings = createReadings(source, tell)
   let wishes: ((data: T) => T)[] = []
   let pressed = 0
-  let state: Answered<T> = { ...readings.state(), pressed }
+  let state: AnswerState<T> = { ...readings.state(), pressed }
 
   function tell() {
     const { data: read, error, growing } = readings.state()

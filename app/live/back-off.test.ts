@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Ended, nextWait } from './back-off'
+import { type AttemptEnd, nextWait } from './back-off'
 
-const next = (ended: Ended, failures: number, random = 1) => nextWait(ended, { failures, first_ms: 3000, random })
+const next = (ended: AttemptEnd, failures: number, random = 1) => nextWait(ended, { failures, first_ms: 3000, random })
 const failed = { heard: false }
 
 describe('how long to wait before listening again', () => {

@@ -1,5 +1,5 @@
 /** How an attempt to listen ended. */
-export interface Ended {
+export interface AttemptEnd {
   /** The stream was open: the server had said hello. */
   heard: boolean
   /** The token ran out, as tokens do; a fresh one is at hand. */
@@ -12,7 +12,7 @@ export const FIRST_WAIT_MS = 3000
 /** However long the site was away: ten seconds after it is back every page is right again (decision 180). A server that is full asks for more. */
 const LONGEST_WAIT_MS = 7000
 
-interface Waiting {
+interface BackOff {
   failures: number
   first_ms: number
   longest_ms?: number
@@ -21,8 +21,8 @@ interface Waiting {
 
 /** Half of each wait is chance: browsers that lost one server together must not come back together. */
 export function nextWait(
-  ended: Ended,
-  { failures, first_ms, longest_ms = LONGEST_WAIT_MS, random }: Waiting,
+  ended: AttemptEnd,
+  { failures, first_ms, longest_ms = LONGEST_WAIT_MS, random }: BackOff,
 ): { wait_ms: number; failures: number } {
   if (ended.expired) return { wait_ms: 0, failures: 0 }
   const before = ended.heard ? 0 : failures

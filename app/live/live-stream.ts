@@ -1,6 +1,6 @@
 import { session } from '~/http/session'
 import { pause } from '~/lib/pause'
-import { type Ended, FIRST_WAIT_MS, nextWait } from './back-off'
+import { type AttemptEnd, FIRST_WAIT_MS, nextWait } from './back-off'
 import type { AddressedEvent, PageEvent } from './events'
 import { sseReader } from './sse'
 
@@ -58,8 +58,8 @@ async function listenAs(
   shout: Shout,
   signal: AbortSignal,
   onRetry: (ms: number) => void,
-): Promise<Ended> {
-  const ended: Ended = { heard: false }
+): Promise<AttemptEnd> {
+  const ended: AttemptEnd = { heard: false }
   const silent = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const breathe = () => {

@@ -23,7 +23,7 @@ export function subscribeLive(listener: Listener): () => void {
 function join() {
   if (channel || !('BroadcastChannel' in window)) return
   channel = new BroadcastChannel('live')
-  channel.onmessage = ({ data }: MessageEvent<AddressedEvent>) => tell(data)
+  channel.onmessage = ({ data }: MessageEvent<AddressedEvent>) => dispatch(data)
   leaving = new AbortController()
   const { signal } = leaving
   window.addEventListener('pagehide', leave, { signal })
@@ -46,10 +46,10 @@ if (typeof window !== 'undefined') window.addEventListener('pageshow', comeBack)
 
 function shout(addressed: AddressedEvent) {
   channel?.postMessage(addressed)
-  tell(addressed)
+  dispatch(addressed)
 }
 
-function tell({ user_id, event }: AddressedEvent) {
+function dispatch({ user_id, event }: AddressedEvent) {
   if (user_id !== session().user_id()) return
   for (const listener of listeners) listener(event)
 }

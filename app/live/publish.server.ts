@@ -16,7 +16,7 @@ export async function publish(
   const notices = noticesFor(to, event).map((notice) => JSON.stringify(notice))
   const later = told_later.get(tx)
   if (later) later.push(...notices)
-  else await tell(tx, notices)
+  else await sendNotices(tx, notices)
 }
 
 /**
@@ -24,19 +24,19 @@ export async function publish(
  * own is on the disk: some two hundred a second for the whole database. Notices alone are written nowhere and wait for nothing.
  * In between the process may die: only for what is sent until it was answered and then tells again, or can wait for the next news.
  */
-export async function tellingAfter<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function publishingAfter<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const notices: string[] = []
   const done = await db.transaction((tx) => {
     told_later.set(tx, notices)
     return work(tx)
   })
-  await tell(db, notices)
+  await sendNotices(db, notices)
   return done
 }
 
 const told_later = new WeakMap<object, string[]>()
 
-async function tell(db: Pick<Db, 'execute'>, notices: string[]): Promise<void> {
+async function sendNotices(db: Pick<Db, 'execute'>, notices: string[]): Promise<void> {
   if (notices.length === 0) return
   await db.execute(sql`select pg_notify(${LIVE_CHANNEL}, notice) from unnest(${sql.param(notices)}::text[]) as notice`)
 }

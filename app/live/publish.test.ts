@@ -5,7 +5,7 @@ import { useDatabase } from '../../tests/setup/database'
 import type { Tx } from '../db/client.server'
 import { newId } from '../lib/ids'
 import type { Notice } from './events'
-import { publish, tellingAfter } from './publish.server'
+import { publish, publishingAfter } from './publish.server'
 
 const database = useDatabase()
 let client: pg.Client
@@ -38,7 +38,7 @@ test('is not heard when the transaction is undone, also where it was left until 
     throw new Error('undone')
   }
   await expect(database.db.transaction(work)).rejects.toThrow('undone')
-  await expect(tellingAfter(database.db, work)).rejects.toThrow('undone')
+  await expect(publishingAfter(database.db, work)).rejects.toThrow('undone')
   const marker = newId()
   await publish(database.db, marker, { type: 'counters' })
   await heardSome(1)
@@ -47,7 +47,7 @@ test('is not heard when the transaction is undone, also where it was left until 
 
 test('can be left until after the commit, all of it at once', async () => {
   const [first, second] = [newId(), newId()]
-  const said = await tellingAfter(database.db, async (tx) => {
+  const said = await publishingAfter(database.db, async (tx) => {
     await publish(tx, first, { type: 'counters' })
     await publish(tx, second, { type: 'notification' })
     const { rows } = await tx.execute<{ xid: string | null }>('select pg_current_xact_id_if_assigned()::text as xid')

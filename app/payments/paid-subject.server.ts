@@ -25,7 +25,7 @@ export interface LockedSubject {
   /** Gives up what was not paid; nothing happens if it was. */
   expireUnpaid(): Promise<unknown>
   /** Its status follows, and those concerned hear of it. */
-  tell(news: MoneyNews): Promise<void>
+  applyNews(news: MoneyNews): Promise<void>
 }
 
 export interface Due {

@@ -84,13 +84,13 @@ const UNSEEN = [
   ...['stripe_onboarding_completed', 'stripe_charges_enabled', 'stripe_payouts_enabled', 'label'],
 ]
 
-type Loaded = Route.ComponentProps['loaderData']
+type BakeryPageData = Route.ComponentProps['loaderData']
 
 export const headers = saidByLoader
 
 export const handle = {
-  canonical: (loaded: Loaded | undefined) => loaded && `/bakery/${loaded.bakery.slug}`,
-  shareImage: (loaded: Loaded | undefined) => loaded?.bakery.hero_image_url,
+  canonical: (loaded: BakeryPageData | undefined) => loaded && `/bakery/${loaded.bakery.slug}`,
+  shareImage: (loaded: BakeryPageData | undefined) => loaded?.bakery.hero_image_url,
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {

@@ -12,7 +12,7 @@ import type { Route } from './+types/browse'
 import { BrowseBoundary, shouldReadAgain } from './browse/list-route'
 import { failedPage, findCanonical, loadBrowse } from './browse/load.server'
 
-interface Loaded extends BrowsePage {
+interface BrowsePageData extends BrowsePage {
   /** Left out where there is a problem; null where nothing like this list is worth keeping. */
   canonical?: string | null
 }
@@ -37,7 +37,7 @@ export const headers = saidByLoader
 
 export const handle = {
   search_params: SEARCH_PARAMS,
-  canonical: (page: Loaded | undefined) => page?.canonical ?? '/browse',
+  canonical: (page: BrowsePageData | undefined) => page?.canonical ?? '/browse',
 }
 
 export const meta = ({ loaderData: page }: Route.MetaArgs) => [

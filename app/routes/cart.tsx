@@ -8,7 +8,7 @@ import { CartTotals } from '~/features/cart/cart-totals'
 import { EmptyCart } from '~/features/cart/empty-cart'
 import { FulfillmentChoice } from '~/features/cart/fulfillment-choice'
 import { NextWay } from '~/features/cart/next-way'
-import { type Kitchen, useKitchen } from '~/features/cart/use-kitchen'
+import { type BakeryAndMenu, useBakeryAndMenu } from '~/features/cart/use-bakery-and-menu'
 import { useMend } from '~/features/cart/use-mend'
 import { heldPieces } from '~/features/checkout/checkout-store.browser'
 import { pageMeta } from '~/lib/page-meta'
@@ -44,7 +44,7 @@ export default function CartPage() {
 
 function Filled({ cart }: { cart: Cart }) {
   const { clear } = useCart()
-  const { kitchen, problem, lookAgain } = useKitchen(cart.bakery_id)
+  const { kitchen, problem, lookAgain } = useBakeryAndMenu(cart.bakery_id)
   const problems = kitchen ? checkCart(cart, kitchen.menu, heldPieces(cart.bakery_id)) : []
   const { mend, dialog } = useMend(cart, kitchen)
   return (
@@ -88,7 +88,7 @@ function Filled({ cart }: { cart: Cart }) {
 
 interface WaysProps {
   cart: Cart
-  kitchen: Kitchen | undefined
+  kitchen: BakeryAndMenu | undefined
   failed: string | null
   onRetry: () => void
 }
@@ -126,7 +126,7 @@ function Ways({ cart, kitchen, failed, onRetry }: WaysProps) {
   )
 }
 
-function GoOn({ kitchen, problems }: { kitchen: Kitchen | undefined; problems: LineProblem[] }) {
+function GoOn({ kitchen, problems }: { kitchen: BakeryAndMenu | undefined; problems: LineProblem[] }) {
   if (kitchen && !kitchen.bakery.online_ordering)
     return (
       <Notice kind="warning" title={`${kitchen.bakery.name} isn’t taking online orders right now.`}>

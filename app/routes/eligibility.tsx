@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useUser } from '~/features/accounts/auth-context'
 import { nextStep, progressOf, type Step, TIERS, tierOf } from '~/features/tiers/tier'
 import { tiersApi } from '~/features/tiers/tiers.calls'
-import type { Standing } from '~/features/tiers/tiers.contract'
+import type { TierStanding } from '~/features/tiers/tiers.contract'
 import { sharedPage } from '~/http/shared-page'
 import { BRAND } from '~/lib/brand'
 import { pageMeta } from '~/lib/page-meta'
@@ -108,8 +108,8 @@ const OwnStep = ({ need, done, to }: Step) => (
 )
 
 interface OwnStandingProps {
-  own: Standing
-  all: Standing[]
+  own: TierStanding
+  all: TierStanding[]
   onChoose: (id: string) => void
 }
 

@@ -49,7 +49,7 @@ export default function MyListing() {
     <BoardScreen
       missing={<NotTheirs bakery_id={bakery_id} />}
       rooms={ROOMS}
-      useWaiting={useWaitingRequests}
+      useTabCounts={useWaitingRequests}
       news={<UnreadMessages />}
       helping={(bakery) => <Helping bakery={bakery} />}
     />

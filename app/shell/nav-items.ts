@@ -11,10 +11,13 @@ export interface NavItem {
   wide?: boolean
 }
 
-type Who = Pick<Auth, 'user' | 'isAdmin' | 'primary_bakery_id' | 'helps_bakery_id'>
+type NavViewer = Pick<Auth, 'user' | 'isAdmin' | 'primary_bakery_id' | 'helps_bakery_id'>
 
 /** Who sees which links, and in which order (§2, Header). */
-export function navItems({ user, isAdmin, primary_bakery_id, helps_bakery_id }: Who, counters: Counters): NavItem[] {
+export function navItems(
+  { user, isAdmin, primary_bakery_id, helps_bakery_id }: NavViewer,
+  counters: Counters,
+): NavItem[] {
   const new_orders = { count: counters.unviewed_orders, counts: 'new orders' }
   const items: (NavItem | false | null)[] = [
     { to: '/browse', label: 'Discover' },

@@ -3,7 +3,7 @@ import type { ToastOptions } from './toaster'
 const show = (kind: 'success' | 'error' | 'info') => (message: string, options?: ToastOptions) => {
   if (import.meta.env.SSR) return
   // The toaster (sonner, 10 kB) comes with the first toast: no page pays for it before.
-  import('./toaster').then(({ present }) => present(kind, message, options)).catch(() => undefined)
+  import('./toaster').then(({ showToast: present }) => present(kind, message, options)).catch(() => undefined)
 }
 
 /** `toast('Saved')`, `toast.error('…')`, `toast.success('Removed', { undo: restore })`. Browser only. */

@@ -15,7 +15,7 @@ export type ToastOptions = {
 }
 
 /** Errors and offers to act stay longer: people need time to read them and reach the button. */
-export async function present(kind: 'success' | 'error' | 'info', message: string, options: ToastOptions = {}) {
+export async function showToast(kind: 'success' | 'error' | 'info', message: string, options: ToastOptions = {}) {
   await mounted()
   const action = once(options.undo ? { label: 'Undo', onClick: options.undo } : options.action)
   const send = kind === 'info' ? sonner : sonner[kind]

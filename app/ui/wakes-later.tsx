@@ -11,13 +11,15 @@ interface WakesLaterProps {
  * something in it wakes it at once. The HTML is there from the beginning.
  */
 export function WakesLater({ near, children }: WakesLaterProps) {
-  const [night] = useState(() => (near && isFirstSight() ? new Night() : null))
-  useEffect(() => (near && night ? night.endsNear(near) : undefined), [near, night])
-  return <Suspense>{night ? <Sleeper night={night}>{children}</Sleeper> : children}</Suspense>
+  const [suspension] = useState(() => (near && isFirstSight() ? new Suspension() : null))
+  useEffect(() => (near && suspension ? suspension.resumeNear(near) : undefined), [near, suspension])
+  return (
+    <Suspense>{suspension ? <SuspendedPart suspension={suspension}>{children}</SuspendedPart> : children}</Suspense>
+  )
 }
 
-function Sleeper({ night, children }: { night: Night; children: ReactNode }) {
-  if (night.goesOn()) throw night.end
+function SuspendedPart({ suspension, children }: { suspension: Suspension; children: ReactNode }) {
+  if (suspension.isSuspended()) throw suspension.end
   return children
 }
 
@@ -33,13 +35,13 @@ const isFirstSight = () => {
 
 const PRESS = /^(click|pointer|mouse|touch|key|input|change)/
 
-class Night {
-  private over = false
-  private tried = false
-  private wake = () => {}
+class Suspension {
+  private resumed = false
+  private asked = false
+  private resume = () => {}
   readonly end = new Promise<void>((resolve) => {
-    this.wake = () => {
-      this.over = true
+    this.resume = () => {
+      this.resumed = true
       resolve()
     }
   })
@@ -48,18 +50,18 @@ class Night {
    * React asks once by itself, in a task of its own. Asked again, or in the middle of somebody's event, it has a reason: a press in
    * here, or a change that this part must see. React drops a press that it has asked about in vain.
    */
-  goesOn() {
-    if (this.tried || PRESS.test(window.event?.type ?? '')) this.wake()
-    this.tried = true
-    return !this.over
+  isSuspended() {
+    if (this.asked || PRESS.test(window.event?.type ?? '')) this.resume()
+    this.asked = true
+    return !this.resumed
   }
 
-  endsNear(id: string) {
+  resumeNear(id: string) {
     const element = document.getElementById(id)
-    if (!element) return this.wake()
+    if (!element) return this.resume()
     const seen = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) this.wake()
+        if (entry?.isIntersecting) this.resume()
       },
       { rootMargin: '50%' },
     )

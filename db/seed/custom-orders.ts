@@ -4,7 +4,7 @@ import type { DemoBakery } from './bakeries'
 import type { Person } from './people'
 import { stableId } from './random'
 import { REQUESTS, type ToldRequest } from './words/custom-orders'
-import { INVOICES, type Priced, type ToldInvoice, type Where, type Who } from './words/invoices'
+import { type DemoPayer, INVOICES, type InvoicingBakery, type PricedLine, type ToldInvoice } from './words/invoices'
 
 const DEPOSIT_PERCENT = 50
 
@@ -35,8 +35,8 @@ export type CustomOrders = ReturnType<typeof makeCustomOrders>
 /** Requests, quotes and invoices in every state, most of them at the owner's and several of the demo customer's. */
 export function makeCustomOrders(own: DemoBakery, customer: Person, neighbors: Person[], bakeries: DemoBakery[]) {
   const cakes = bakeries.find((b) => b.main === 'cakes' && b.ordering && b.state === 'shown' && b.baker !== own.baker)!
-  const bakeryOf = (where: Where) => (where === 'own' ? own : cakes)
-  const personOf = (who: Who, { place } = own) =>
+  const bakeryOf = (where: InvoicingBakery) => (where === 'own' ? own : cakes)
+  const personOf = (who: DemoPayer, { place } = own) =>
     who === 'customer' ? customer : neighbors.filter((person) => person.place === place)[who]!
   const requests = REQUESTS.map(({ at, by, quotes = [], ...told }): DemoRequest => {
     const bakery = bakeryOf(at)
@@ -111,7 +111,7 @@ export function lastChange({ state, days_ago, quotes }: DemoRequest): number {
 /** The order that its accepted quote became. */
 export const customOrderId = ({ id }: Pick<DemoRequest, 'id'>) => stableId(`custom order/${id}`)
 
-const linesOf = (priced: Priced[]): InvoiceLine[] =>
+const linesOf = (priced: PricedLine[]): InvoiceLine[] =>
   priced.map(([description, quantity, dollars]) => ({
     description,
     quantity,

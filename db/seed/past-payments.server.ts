@@ -6,7 +6,7 @@ import type { Rows } from './row'
 import { inTransaction } from './transaction.server'
 
 /** What the sandbox answers about a payment: its ids, the provider's fee and when the share can be paid out. */
-interface Booked {
+interface BookedPayment {
   session: string
   payment_intent: string
   charge: string
@@ -44,7 +44,10 @@ interface PastPayment {
  * and refunding would have written: so they are paid out, refunded and reconciled like any other. Done once; killed
  * in between it is done again, and the sandbox knows what it has booked.
  */
-export async function bookDemoPayments(pool: Pool, book: (payments: object[]) => Promise<Booked[]>): Promise<void> {
+export async function bookDemoPayments(
+  pool: Pool,
+  book: (payments: object[]) => Promise<BookedPayment[]>,
+): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query(`select pg_advisory_xact_lock(hashtext('demo payments'))`)
     const { rows: past } = await client.query<PastPayment>(UNBOOKED)
@@ -110,7 +113,7 @@ function asPayment(past: PastPayment) {
   }
 }
 
-function rowsOf(payments: PastPayment[], booked: Booked[]): Rows {
+function rowsOf(payments: PastPayment[], booked: BookedPayment[]): Rows {
   const rows: Rows = { refunds: [], ledger_entries: [], ledger_lines: [] }
   const post = (cause: string, payment_id: string, created_at: Date, lines: LedgerLine[]) => {
     const entry_id = newId()
@@ -136,7 +139,7 @@ function rowsOf(payments: PastPayment[], booked: Booked[]): Rows {
   return rows
 }
 
-function refundRow(past: PastPayment, { refund, reversal }: Booked) {
+function refundRow(past: PastPayment, { refund, reversal }: BookedPayment) {
   const all = past.refunded_cents === past.amount_cents
   const id = newId()
   const back = givenBack(past)!

@@ -3,4 +3,4 @@ import type { DemoPicture } from './render-pictures'
 /** Rows by table, in an order that satisfies every foreign key. Keys are column names. */
 export type Rows = Record<string, Record<string, unknown>[]>
 export type Moment = (minutes_ago: number) => string
-export type Filling = { now: Date; password_hash: string; pictures: DemoPicture[] }
+export type SeedFacts = { now: Date; password_hash: string; pictures: DemoPicture[] }

@@ -2,7 +2,7 @@ import type { Demo } from './demo'
 import { stableId } from './random'
 import type { Rows } from './row'
 import { CUSTOMER_NOTES } from './words/elsewhere'
-import type { Who } from './words/invoices'
+import type { DemoPayer } from './words/invoices'
 
 type Row = Record<string, unknown>
 
@@ -10,7 +10,7 @@ type Row = Record<string, unknown>
 export function withCustomers({ custom: { personOf, takers } }: Demo, rows: Rows): Rows {
   const known = new Map<string, Row>()
   const own = takers[0]!.id
-  const nameOf = (who: Who | { name: string }) => (typeof who === 'object' ? who.name : personOf(who).full_name)
+  const nameOf = (who: DemoPayer | { name: string }) => (typeof who === 'object' ? who.name : personOf(who).full_name)
   const notes = new Map<unknown, string>(CUSTOMER_NOTES.map(([who, note]) => [nameOf(who), note]))
   const met = (row: Row, is_met: boolean): Row => {
     if (!is_met) return { ...row, bakery_customer_id: null }

@@ -19,7 +19,7 @@ interface Line {
   quantity: number
 }
 
-interface Elsewhere {
+interface ElsewhereOrder {
   order: Record<string, unknown> & { id: string; status: string }
   bakery: DemoBakery
   lines: Line[]
@@ -62,14 +62,14 @@ export function elsewhereRows({ custom: { requests }, own }: Demo, ago: Moment):
   }
 }
 
-function ofQuote(request: DemoRequest, ago: Moment): Elsewhere {
+function ofQuote(request: DemoRequest, ago: Moment): ElsewhereOrder {
   const { bakery, customer, accepted, wanted_in, allergies, message } = request
   const { ready_from, ready_until } = handover(request, ago)
   const id = customOrderId(request)
   const r = random(`order/${id}`)
   const accepted_at = accepted!.ends_days_ago * DAY
   const handed_over = (Date.parse(ago(0)) - Date.parse(ready_from)) / 60_000 - 30
-  const steps: Elsewhere['steps'] =
+  const steps: ElsewhereOrder['steps'] =
     wanted_in < 0
       ? [
           ['confirmed', accepted_at],
@@ -104,7 +104,7 @@ function ofQuote(request: DemoRequest, ago: Moment): Elsewhere {
   }
 }
 
-function writtenDown(bakery: DemoBakery, taken: TakenOrder, ago: Moment): Elsewhere {
+function writtenDown(bakery: DemoBakery, taken: TakenOrder, ago: Moment): ElsewhereOrder {
   const { name, email = null, phone = null, done, items, method, received, note = null } = taken
   const id = stableId(`taken/${name}`)
   const r = random(`order/${id}`)
@@ -119,7 +119,7 @@ function writtenDown(bakery: DemoBakery, taken: TakenOrder, ago: Moment): Elsewh
   const from = done ? minutes + 7 * DAY : 0
   const window = windowAfter(bakery.opening, 'pickup', bakery.place.time_zone, new Date(ago(from)))
   const handed_over = (Date.parse(ago(0)) - window.starts_at.getTime()) / 60_000 - 30
-  const steps: Elsewhere['steps'] = by_link
+  const steps: ElsewhereOrder['steps'] = by_link
     ? [['pending', minutes]]
     : done
       ? [
@@ -158,7 +158,7 @@ function writtenDown(bakery: DemoBakery, taken: TakenOrder, ago: Moment): Elsewh
 }
 
 /** What is the same for all of them. The baker has seen what they wrote down. */
-function orderBase(bakery: DemoBakery, { id, steps }: { id: string; steps: Elsewhere['steps'] }, ago: Moment) {
+function orderBase(bakery: DemoBakery, { id, steps }: { id: string; steps: ElsewhereOrder['steps'] }, ago: Moment) {
   const [first, last] = [steps[0]![1], steps.at(-1)!]
   const ready = steps.find(([to]) => to === 'ready') ?? steps.find(([to]) => to === 'completed')
   return {

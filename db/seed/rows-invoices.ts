@@ -35,12 +35,13 @@ const numbered = (invoices: DemoInvoice[]) =>
     .toSorted((a, b) => b.days_ago - a.days_ago)
     .map((invoice, i) => [invoice, i + 1] as const)
 
-type Came = ReturnType<typeof paymentsOf>[number]
+type CamePayment = ReturnType<typeof paymentsOf>[number]
 
 function invoiceRow(invoice: DemoInvoice, number: number | null, ago: Moment) {
   const { id, bakery, customer, request, lines, total_cents, deposit_cents, days_ago, note = null, ended } = invoice
   const came = paymentsOf(invoice).filter(({ undone }) => !undone)
-  const sum = (list: Came[], of: 'amount_cents' | 'refunded_cents') => list.reduce((all, one) => all + one[of], 0)
+  const sum = (list: CamePayment[], of: 'amount_cents' | 'refunded_cents') =>
+    list.reduce((all, one) => all + one[of], 0)
   const paid_cents = sum(came, 'amount_cents')
   const owed = { total_cents, deposit_cents, paid_cents }
   const state: InvoiceState = ended === 'draft' ? 'draft' : ended ? 'void' : stateOf(owed)
@@ -91,7 +92,7 @@ const isLate = (invoice: DemoInvoice, ago: Moment) =>
   !invoice.payments &&
   dueOn(invoice, invoice.due, ago)! < dayOf(ago(0), invoice.bakery.place.time_zone)
 
-const paymentRow = (invoice: DemoInvoice, came: Came, ago: Moment) => ({
+const paymentRow = (invoice: DemoInvoice, came: CamePayment, ago: Moment) => ({
   id: came.id,
   invoice_id: invoice.id,
   part: came.part,
@@ -109,7 +110,7 @@ const paymentRow = (invoice: DemoInvoice, came: Came, ago: Moment) => ({
 })
 
 /** The sandbox books it when it comes up (`bookDemoPayments`). */
-function cardRow({ bakery }: DemoInvoice, came: Came, ago: Moment) {
+function cardRow({ bakery }: DemoInvoice, came: CamePayment, ago: Moment) {
   const paid_at = ago(came.days_ago * DAY)
   return {
     id: stableId(`payment/${came.id}`),
@@ -130,16 +131,16 @@ function cardRow({ bakery }: DemoInvoice, came: Came, ago: Moment) {
   }
 }
 
-type Happened = [days_ago: number, by: 'bakery' | 'system', note: string]
+type InvoiceMoment = [days_ago: number, by: 'bakery' | 'system', note: string]
 
 /** In the words that each of these would have written. */
 function eventRows(invoice: DemoInvoice, ago: Moment) {
   const { id, bakery, days_ago, ended, request, due } = invoice
-  const happened: Happened[] = request
+  const happened: InvoiceMoment[] = request
     ? [[days_ago, 'system', 'The quote was accepted.']]
     : [
         [days_ago + 0.02, 'bakery', 'Begun.'],
-        ...(ended === 'draft' ? [] : [[days_ago, 'bakery', 'Sent.'] satisfies Happened]),
+        ...(ended === 'draft' ? [] : [[days_ago, 'bakery', 'Sent.'] satisfies InvoiceMoment]),
       ]
   for (const came of paymentsOf(invoice)) happened.push(...eventsOf(came))
   if (isLate(invoice, ago))
@@ -158,13 +159,19 @@ function eventRows(invoice: DemoInvoice, ago: Moment) {
   }))
 }
 
-function eventsOf({ method, amount_cents, days_ago, undone, back, refunded_cents }: Came): Happened[] {
+function eventsOf({ method, amount_cents, days_ago, undone, back, refunded_cents }: CamePayment): InvoiceMoment[] {
   const amount = formatDollars(amount_cents / 100)
   if (method !== 'card')
     return [
       [days_ago, 'bakery', `${amount} received ${HOW_WORDS[method]}.`],
       ...(undone
-        ? [[days_ago - 0.5, 'bakery', `${amount} wasn’t received ${HOW_WORDS[method]} after all.`] satisfies Happened]
+        ? [
+            [
+              days_ago - 0.5,
+              'bakery',
+              `${amount} wasn’t received ${HOW_WORDS[method]} after all.`,
+            ] satisfies InvoiceMoment,
+          ]
         : []),
     ]
   const given = formatDollars(refunded_cents / 100)
@@ -174,7 +181,7 @@ function eventsOf({ method, amount_cents, days_ago, undone, back, refunded_cents
       ? ([
           [back.days_ago, 'bakery', `${given} refunded: ${back.reason}`],
           [back.days_ago - 0.001, 'system', refundSent({ customer_cents: refunded_cents })],
-        ] satisfies Happened[])
+        ] satisfies InvoiceMoment[])
       : []),
   ]
 }

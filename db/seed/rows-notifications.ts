@@ -4,7 +4,7 @@ import type { Demo } from './demo'
 import { stableId } from './random'
 import type { Moment } from './row'
 
-interface Told {
+interface DemoNotification {
   user_id: string
   kind: NotificationKind
   group: string
@@ -26,7 +26,7 @@ export function notificationRows({ own, accounts, orders, reviews }: Demo, ago: 
   const lately = reviews.filter(({ days_ago }) => days_ago < KEPT_DAYS - 10)
   const praise = lately.filter(({ bakery }) => bakery === own)
   const answered = lately.filter(({ author, reply }) => author === accounts.customer && reply)
-  const told: Told[] = [
+  const told: DemoNotification[] = [
     ...waiting.slice(0, 2).map((order) => ({
       user_id: accounts.owner.id,
       kind: 'new_order' as const,

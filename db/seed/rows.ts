@@ -6,7 +6,7 @@ import { closedDates } from './opening'
 import { dishPicture, galleryRows, pictureFor, pictureRows } from './pictures'
 import { random, stableId } from './random'
 import type { DemoPicture } from './render-pictures'
-import type { Filling, Moment, Rows } from './row'
+import type { Moment, Rows, SeedFacts } from './row'
 import { accountRows } from './rows-accounts'
 import { claimRows } from './rows-claims'
 import { premiumRows, shareRows, videoRows, visitRows } from './rows-growth'
@@ -18,7 +18,7 @@ import { saleRows } from './rows-sales'
 import { talkRows } from './rows-talk'
 
 /** A few tables at a time: the next ones are made while the database is busy with these. */
-export function* demoRows(demo: Demo, { now, password_hash, pictures }: Filling): Generator<Rows> {
+export function* demoRows(demo: Demo, { now, password_hash, pictures }: SeedFacts): Generator<Rows> {
   const ago: Moment = (minutes) => new Date(now.getTime() - minutes * 60_000).toISOString()
   const hero = pictureFor(demo.bakeries, pictures)
   const { profiles, ...accounts } = accountRows(demo, password_hash, ago)

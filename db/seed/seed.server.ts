@@ -3,7 +3,7 @@ import { DEMO_ACCOUNTS } from '~/features/accounts/demo-logins'
 import { PROGRAM } from '~/lib/brand'
 import { nowAndThen } from '~/lib/progress'
 import { type Demo, makeDemo } from './demo'
-import type { Filling } from './row'
+import type { SeedFacts } from './row'
 import { demoRows } from './rows'
 import { inTransaction } from './transaction.server'
 
@@ -17,7 +17,7 @@ export function imagineDemo(): void {
 /** Fills an empty database with the demo, all of it or nothing. */
 export async function seedDemo(
   pool: Pool,
-  filling: Filling,
+  filling: SeedFacts,
   progress: (step: string) => void = () => {},
 ): Promise<void> {
   const tell = nowAndThen(progress)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '../../app/lib/ids'
-import { type Ended, FIRST_WAIT_MS, nextWait } from '../../app/live/back-off'
+import { type AttemptEnd, FIRST_WAIT_MS, nextWait } from '../../app/live/back-off'
 import { sseReader } from '../../app/live/sse'
 
 interface Held {
@@ -57,7 +57,7 @@ export class Talker {
     const { signal } = this.#over
     const waiting = { failures: 0, first_ms: FIRST_WAIT_MS }
     while (!signal.aborted) {
-      const ended: Ended = { heard: false }
+      const ended: AttemptEnd = { heard: false }
       const push = sseReader({
         event: (type, data) => {
           ended.heard = true

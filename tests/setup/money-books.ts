@@ -163,19 +163,19 @@ export async function standing(world: World) {
     group by 1 order by 1`)
   return {
     ...all,
-    bought: (purchases as Named[]).map(({ span, state }) => `${span} ${state}`).toSorted(),
+    bought: (purchases as WireRow[]).map(({ span, state }) => `${span} ${state}`).toSorted(),
     ledger: Object.fromEntries(rows.map(({ account, cents }) => [account, cents])),
     balance: (await shop.books()).balances[bakery.account],
   }
 }
 
-type Named = Record<string, unknown>
+type WireRow = Record<string, unknown>
 
-const standingOrder = ({ status, payment_status, refunded, refund_failed, customer_total, baker_keeps }: Named) => ({
+const standingOrder = ({ status, payment_status, refunded, refund_failed, customer_total, baker_keeps }: WireRow) => ({
   ...{ status, payment_status, refunded, refund_failed, customer_total, baker_keeps },
 })
 
-const standingInvoice = ({ state, total, paid, open, refunded, baker_keeps, payments }: Named) => ({
+const standingInvoice = ({ state, total, paid, open, refunded, baker_keeps, payments }: WireRow) => ({
   ...{ state, total, paid, open, refunded, baker_keeps },
-  payments: (payments as Named[]).map((one) => [one.part, one.method, one.state, one.amount, one.fee, one.refunded]),
+  payments: (payments as WireRow[]).map((one) => [one.part, one.method, one.state, one.amount, one.fee, one.refunded]),
 })

@@ -6,11 +6,11 @@ import type { Actor, Role } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 
-type Writing = Pick<Services, 'db' | 'clock'>
+type AccessServices = Pick<Services, 'db' | 'clock'>
 
 /** By an admin, or by `make-admin` on the machine itself (then no actor is named). */
 export async function grantRole(
-  { db, clock }: Writing,
+  { db, clock }: AccessServices,
   by: Pick<Actor, 'id'> | null,
   { user_id, role }: { user_id: string; role: Role },
 ) {
@@ -29,7 +29,7 @@ export async function grantRole(
 }
 
 export async function removeRole(
-  { db, clock }: Writing,
+  { db, clock }: AccessServices,
   by: Pick<Actor, 'id'>,
   { user_id, role }: { user_id: string; role: Role },
 ) {
@@ -64,7 +64,7 @@ const entry = (by: Pick<Actor, 'id'> | null, action: string, subject_id: string,
 })
 
 export async function blockEmail(
-  { db, clock }: Writing,
+  { db, clock }: AccessServices,
   by: Actor,
   { email, reason }: { email: string; reason: string },
 ) {
@@ -88,7 +88,7 @@ export async function blockEmail(
 
 /** Lets a blocked owner sign in again for what is open at their bakeries; or no longer. */
 export async function letFinish(
-  { db, clock }: Writing,
+  { db, clock }: AccessServices,
   by: Actor,
   { email, may_finish }: { email: string; may_finish: boolean },
 ): Promise<void> {
@@ -99,7 +99,7 @@ export async function letFinish(
   })
 }
 
-export async function unblockEmail({ db, clock }: Writing, by: Actor, email: string): Promise<void> {
+export async function unblockEmail({ db, clock }: AccessServices, by: Actor, email: string): Promise<void> {
   await db.transaction(async (tx) => {
     const gone = await tx
       .delete(blocked_emails)

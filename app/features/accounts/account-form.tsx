@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
-import type { Sending } from '~/http/use-send'
+import type { SendState } from '~/http/use-send'
 import { FormNotice } from '~/ui/form-notice'
 
-interface AccountFormProps extends Omit<ComponentProps<'form'>, 'ref'>, Pick<Sending<HTMLFormElement>, 'box'> {
+interface AccountFormProps extends Omit<ComponentProps<'form'>, 'ref'>, Pick<SendState<HTMLFormElement>, 'box'> {
   notice?: string | null
 }
 

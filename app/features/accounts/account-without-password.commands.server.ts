@@ -15,7 +15,7 @@ import { NOBODY } from './password-hash.server'
 import { ACCOUNT_DISABLED } from './sentences'
 import { openSession, type SessionView } from './sessions.commands.server'
 
-interface Proven {
+interface ProvenAddress {
   email: string
   full_name: string
 }
@@ -28,7 +28,7 @@ export async function accountOfProven(
   tx: Tx,
   { clock, env }: Pick<Services, 'clock' | 'env'>,
   caller: Caller,
-  proven: Proven,
+  proven: ProvenAddress,
 ): Promise<{ user_id: string; session: SessionView | null }> {
   const known = await findAccount(tx, { kind: 'email', value: proven.email }, env)
   if (known?.disabled || (await isBlocked(tx, proven.email))) throw new AppError('account_disabled', ACCOUNT_DISABLED)
@@ -42,7 +42,7 @@ export async function accountOfProven(
   return { user_id: id, session: await openSession(tx, now, { kind: 'user', user, remember: false, device_label }) }
 }
 
-async function makeAccount(tx: Tx, { email, full_name }: Proven, now: Date): Promise<string> {
+async function makeAccount(tx: Tx, { email, full_name }: ProvenAddress, now: Date): Promise<string> {
   const id = newId()
   const times = { created_at: now, updated_at: now }
   const inserted = await tx

@@ -5,7 +5,7 @@ import { createSharedState } from '~/lib/shared-state'
 import { beginLater } from '~/ui/begin-later'
 import { UNASKED } from '~/ui/unsaved-input'
 import { hearOtherTabs, sessionStore, withLeft } from './auth-session.browser'
-import type { Ended, Session, SessionUser, Stored } from './session-store'
+import type { EndedSession, Session, SessionUser, StoredSession } from './session-store'
 
 export interface Auth {
   /** Null for anonymous visitors, for guests at the checkout and in a recovery session. */
@@ -102,6 +102,6 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 }
 
 const subscribe = (listener: () => void) => sessionStore().subscribe(listener)
-const readStored = (): Stored | null => sessionStore().read()
-const readEnded = (): Ended | null => sessionStore().ended()
+const readStored = (): StoredSession | null => sessionStore().read()
+const readEnded = (): EndedSession | null => sessionStore().ended()
 const nobody = () => null

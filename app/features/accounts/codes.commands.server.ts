@@ -21,14 +21,14 @@ const HOURS: Record<CodeType, number> = { signup: 24, recovery: 1 }
 /** However often a link is asked for, a mailbox gets no more of them than this. */
 const MAILS_AN_HOUR = 6
 
-interface Wanted {
+interface NewCode {
   type: CodeType
   user: Pick<UserView, 'id' | 'email' | 'user_metadata'>
   return_to?: string | null
 }
 
 /** A link with a single-use code, mailed in the transaction of its cause. */
-export async function mailCode(tx: Tx, { clock, env }: Services, { type, user, return_to }: Wanted): Promise<void> {
+export async function mailCode(tx: Tx, { clock, env }: Services, { type, user, return_to }: NewCode): Promise<void> {
   const now = clock()
   const recent = and(
     eq(email_codes.user_id, user.id),
@@ -52,7 +52,7 @@ export async function mailCode(tx: Tx, { clock, env }: Services, { type, user, r
   await sendLetter(tx, letter.mail({ url }, { to: user.email, mail_key: `${type}:${id}` }))
 }
 
-export interface Exchanged {
+export interface CodeExchange {
   session: SessionView
   type: CodeType
   return_to: string | null
@@ -63,7 +63,7 @@ export async function exchangeCode(
   services: Services,
   caller: Caller,
   { code, type }: { code: string; type?: CodeType | undefined },
-): Promise<Exchanged> {
+): Promise<CodeExchange> {
   const { db, clock, env } = services
   const now = clock()
   return db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { OfflineError } from '~/http/client'
 import { accountsApi } from './accounts.calls'
 import { sessionStore } from './auth-session.browser'
-import { tellOfLeft } from './left-sessions.browser'
+import { reportLeftSessions } from './left-sessions.browser'
 import { SessionUnreachable } from './session-store'
 
 /** Keeps the token fresh while somebody looks at the page. Answers how to stop. */
@@ -38,7 +38,7 @@ export function keepSession(): () => void {
   window.addEventListener('online', wake)
   document.addEventListener('visibilitychange', wake)
   plan()
-  void tellOfLeft()
+  void reportLeftSessions()
   return () => {
     clearTimeout(timer)
     unsubscribe()

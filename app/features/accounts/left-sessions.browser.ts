@@ -18,7 +18,7 @@ export async function leave({ access_token, refresh_token }: Session): Promise<v
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(refresh_token))
   const hash = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
   safeStorage().setItem(LEFT + hash, '')
-  await tellOfLeft()
+  await reportLeftSessions()
 }
 
 /** The server sends nothing to a session that ended, but it may not have heard of that yet. */
@@ -30,16 +30,16 @@ export async function stopPushes(): Promise<void> {
 let telling: Promise<void> | undefined
 
 /** At every start, too: a user who signed out without a connection may have closed the page. */
-export function tellOfLeft(): Promise<void> {
-  telling ??= tell().finally(() => {
+export function reportLeftSessions(): Promise<void> {
+  telling ??= reportAll().finally(() => {
     telling = undefined
   })
   return telling
 }
 
-async function tell(): Promise<void> {
+async function reportAll(): Promise<void> {
   for (let wait_ms = 1000; ; wait_ms = Math.min(LONGEST_WAIT_MS, wait_ms * 2)) {
-    const told = await Promise.all(keysBeginning(LEFT).map(tellOf))
+    const told = await Promise.all(keysBeginning(LEFT).map(reportLeft))
     if (!told.includes(false)) return
     await pause(wait_ms, new AbortController().signal)
   }
@@ -47,7 +47,7 @@ async function tell(): Promise<void> {
 
 const anonymous = createClient<typeof accountsContract>()
 
-async function tellOf(place: string): Promise<boolean> {
+async function reportLeft(place: string): Promise<boolean> {
   try {
     await anonymous('POST /auth/end-session', { body: { token_hash: place.slice(LEFT.length) } })
   } catch (error) {

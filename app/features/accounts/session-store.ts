@@ -22,7 +22,7 @@ export interface Access {
   helps_bakery_id: string | null
 }
 
-export interface Stored {
+export interface StoredSession {
   session: Session
   /** When to renew, by this machine's clock: `expires_at` is the server's, and a wrong clock must not renew in a loop. */
   due_at: number
@@ -30,7 +30,7 @@ export interface Stored {
 }
 
 /** Whose session ended without their doing: it ran out, or a new password ended it. They have not left. */
-export interface Ended {
+export interface EndedSession {
   user: SessionUser
   access?: Access
 }
@@ -76,7 +76,7 @@ export function createSessionStore(around: SessionSurroundings) {
     write(null, { user: session.user, ...(access && { access }) })
   }
 
-  const isDue = (stored: Stored) => now() >= stored.due_at || stored.due_at - now() > RENEW_AFTER + CLOCK_SLACK
+  const isDue = (stored: StoredSession) => now() >= stored.due_at || stored.due_at - now() > RENEW_AFTER + CLOCK_SLACK
 
   async function renew(stale: string): Promise<string | null> {
     return exclusively(async () => {
@@ -158,7 +158,7 @@ function createKeptSession(around: SessionSurroundings) {
   const owner = (): string | null => member() ?? ended()?.user.id ?? null
   let known = { owner: owner(), member: member() }
 
-  function write(stored: Stored | null, left_behind: Ended | null) {
+  function write(stored: StoredSession | null, left_behind: EndedSession | null) {
     const before = { owner: owner(), member: member() }
     // What comes before what goes: a tab that looks in between must not find that somebody left.
     if (left_behind) put(ENDED_KEY, left_behind)
@@ -228,5 +228,5 @@ function parse<T>(text: string | null, is: (kept: Partial<T>) => unknown): T | n
   }
 }
 
-const isStored = ({ session }: Partial<Stored>) => session?.access_token && session.refresh_token && session.user
-const isEnded = ({ user }: Partial<Ended>) => user?.id
+const isStored = ({ session }: Partial<StoredSession>) => session?.access_token && session.refresh_token && session.user
+const isEnded = ({ user }: Partial<EndedSession>) => user?.id

@@ -30,13 +30,13 @@ const FIND_ACTOR = `
   ${STANDING} and t.hash = $1`
 
 /** `first_use`: of a renewed token, and nobody has noted it yet. */
-type Found = Actor & { first_use: boolean }
+type FoundActor = Actor & { first_use: boolean }
 
 export const findActor =
   ({ pool, clock, env }: Pick<Services, 'pool' | 'clock' | 'env'>) =>
-  async (token: string): Promise<Found | null> => {
+  async (token: string): Promise<FoundActor | null> => {
     const values = [hashToken(token), clock(), env.demo]
-    const { rows } = await pool.query<Found>({ name: 'find_actor', text: FIND_ACTOR, values })
+    const { rows } = await pool.query<FoundActor>({ name: 'find_actor', text: FIND_ACTOR, values })
     return rows[0] ?? null
   }
 

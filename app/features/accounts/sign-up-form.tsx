@@ -29,7 +29,7 @@ interface Fields {
   password: string
 }
 
-const rule = (problem: (value: string) => string | null) => (value: string) => problem(value) ?? true
+const formRule = (problem: (value: string) => string | null) => (value: string) => problem(value) ?? true
 
 /** `returnTo`: where the mailed link leads on to, when it is not what the address says. */
 export function SignUpForm({ returnTo }: { returnTo?: string }) {
@@ -83,11 +83,11 @@ export function SignUpForm({ returnTo }: { returnTo?: string }) {
         <TextInput
           autoComplete="name"
           autoCapitalize="words"
-          {...register('full_name', { validate: rule(nameProblem) })}
+          {...register('full_name', { validate: formRule(nameProblem) })}
         />
       </Field>
       <Field label="Email" error={errors.email?.message ?? problems.email}>
-        <TextInput type="email" autoComplete="email" {...register('email', { validate: rule(emailProblem) })} />
+        <TextInput type="email" autoComplete="email" {...register('email', { validate: formRule(emailProblem) })} />
       </Field>
       <UsernameField
         username={username}
@@ -99,7 +99,7 @@ export function SignUpForm({ returnTo }: { returnTo?: string }) {
           <PasswordInput
             autoComplete="new-password"
             aria-describedby={checklist}
-            {...register('password', { validate: rule(passwordProblem) })}
+            {...register('password', { validate: formRule(passwordProblem) })}
           />
         </Field>
         <PasswordChecklist id={checklist} password={typed.password ?? ''} />

@@ -20,15 +20,15 @@ export function BakeryGallery({ bakery }: { bakery: Bakery }) {
 }
 
 /** Opens the large file, which needs no script. */
-const Opening = ({ sources, alt, priority }: Shown & { priority: boolean }) => (
+const Opening = ({ sources, alt, priority }: GalleryPicture & { priority: boolean }) => (
   <a href={sources[960]} target="_blank" rel="noreferrer" className="block cursor-zoom-in outline-offset-[-3px]">
     <Picture sources={sources} alt={alt} sizes={SIZES} priority={priority} />
   </a>
 )
 
-type Shown = { sources: { 480: string; 960: string }; alt: string }
+type GalleryPicture = { sources: { 480: string; 960: string }; alt: string }
 
-function Several({ name, pictures }: { name: string; pictures: Shown[] }) {
+function Several({ name, pictures }: { name: string; pictures: GalleryPicture[] }) {
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
   const last = useRef({ goal: 0, time: 0 })
@@ -83,13 +83,13 @@ function Several({ name, pictures }: { name: string; pictures: Shown[] }) {
   )
 }
 
-const picturesOf = (bakery: Bakery): Shown[] =>
+const picturesOf = (bakery: Bakery): GalleryPicture[] =>
   [
     { sources: pictureSources(bakery), alt: bakery.hero_image_alt },
     ...bakery.pictures.map(({ url, widths, alt }) => ({
       sources: pictureSources({ hero_image_url: url, hero_image_widths: widths }),
       alt,
     })),
-  ].filter((picture): picture is Shown => picture.sources !== null)
+  ].filter((picture): picture is GalleryPicture => picture.sources !== null)
 
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches

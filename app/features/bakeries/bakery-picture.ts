@@ -1,4 +1,4 @@
-type Pictured = { hero_image_url: string | null; hero_image_widths: number[] }
+type HeroPicture = { hero_image_url: string | null; hero_image_widths: number[] }
 
 const STORED = /-\d+\.webp$/
 
@@ -6,7 +6,7 @@ const STORED = /-\d+\.webp$/
 export function pictureSources({
   hero_image_url: url,
   hero_image_widths,
-}: Pictured): { 480: string; 960: string } | null {
+}: HeroPicture): { 480: string; 960: string } | null {
   if (!url) return null
   if (!STORED.test(url) || hero_image_widths.length === 0) return { 480: url, 960: url }
   const widths = [...hero_image_widths].sort((one, other) => one - other)

@@ -1,7 +1,7 @@
 import { formatDollars } from '~/lib/money'
 import { type NextWindow, shortDay, soonest } from '../opening/windows'
 
-interface Orderable {
+interface OrderableBakery {
   online_ordering: boolean
   time_zone: string
   next_windows: readonly NextWindow[]
@@ -9,7 +9,7 @@ interface Orderable {
 }
 
 /** "Pickup Fri, Nov 20 · from $6.50": whether, when and from what price one can order. */
-function orderingWords({ online_ordering, time_zone, next_windows, from_price }: Orderable): string {
+function orderingWords({ online_ordering, time_zone, next_windows, from_price }: OrderableBakery): string {
   if (!online_ordering) return 'Listing only'
   const next = soonest(next_windows)
   const when = next ? nextWords(next, time_zone) : 'No open days right now'
@@ -35,7 +35,7 @@ function nextWords(next: NextWindow, time_zone: string): string {
  * A bakery as a card shows it. Loaders say it, so that a first view makes no formatter; the browser says it of what it loads later.
  * What the words were made of is left out.
  */
-export const inWords = <B extends Orderable>({ time_zone, next_windows, from_price, ...bakery }: B) => ({
+export const inWords = <B extends OrderableBakery>({ time_zone, next_windows, from_price, ...bakery }: B) => ({
   ...bakery,
   ordering: orderingWords({ ...bakery, time_zone, next_windows, from_price }),
 })

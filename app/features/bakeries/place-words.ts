@@ -3,9 +3,9 @@ import { bearingTo, distanceKm, type Point } from '~/lib/geo'
 import type { WholeBakery } from './bakeries.contract'
 import { MILES_PER_KM } from './bakery-words'
 
-type Standing = Pick<WholeBakery, 'kind' | 'shop_address' | 'city' | 'state' | 'zip' | 'location_text'>
-type Ordering = Pick<WholeBakery, 'claimed' | 'online_ordering' | 'by_request' | 'closed'>
-type Placed = Standing & Ordering & Pick<WholeBakery, 'latitude' | 'longitude'>
+type BakeryAddress = Pick<WholeBakery, 'kind' | 'shop_address' | 'city' | 'state' | 'zip' | 'location_text'>
+type OrderingFacts = Pick<WholeBakery, 'claimed' | 'online_ordering' | 'by_request' | 'closed'>
+type BakeryPlace = BakeryAddress & OrderingFacts & Pick<WholeBakery, 'latitude' | 'longitude'>
 
 /** How one gets the bread, and where. A page's loader writes these, which would weigh on its first view. */
 export interface PlaceWords {
@@ -15,7 +15,7 @@ export interface PlaceWords {
   on_map: string
 }
 
-export const placeWords = (bakery: Placed, town: (Point & { name: string }) | null): PlaceWords => ({
+export const placeWords = (bakery: BakeryPlace, town: (Point & { name: string }) | null): PlaceWords => ({
   orders: orderingLine(bakery),
   pickup: pickupLine(bakery),
   where: addressLine(bakery) ?? `${areaOf(bakery)}. We only show the area, because this is someone’s home.`,
@@ -23,14 +23,18 @@ export const placeWords = (bakery: Placed, town: (Point & { name: string }) | nu
 })
 
 /** Ruling 27: a home's street is between its baker and the customers of confirmed orders. A shop's is everybody's. */
-export const pickupLine = ({ city, kind, shop_address }: Pick<Standing, 'city' | 'kind' | 'shop_address'>): string =>
+export const pickupLine = ({
+  city,
+  kind,
+  shop_address,
+}: Pick<BakeryAddress, 'city' | 'kind' | 'shop_address'>): string =>
   kind === 'shop' && shop_address
     ? `At ${shop_address}, ${city}.`
     : `In ${city}. You get the address when the baker confirms.`
 
-const areaOf = ({ location_text, city, state }: Standing) => location_text || `${city}, ${state}`
+const areaOf = ({ location_text, city, state }: BakeryAddress) => location_text || `${city}, ${state}`
 
-function addressLine(bakery: Standing): string | null {
+function addressLine(bakery: BakeryAddress): string | null {
   const { kind, shop_address, city, state, zip } = bakery
   if (kind !== 'shop') return null
   return shop_address ? `${shop_address}, ${city}, ${state} ${zip}.` : `${areaOf(bakery)}.`
@@ -39,7 +43,7 @@ function addressLine(bakery: Standing): string | null {
 const WINDS = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest']
 
 /** What the map's circle says, in words. As exact as the circle, and no more. */
-function whereLine(bakery: Placed, town: (Point & { name: string }) | null): string {
+function whereLine(bakery: BakeryPlace, town: (Point & { name: string }) | null): string {
   const { latitude, longitude, online_ordering } = bakery
   const place = areaOf(bakery)
   if (latitude === null || longitude === null) return `${place}.`
@@ -56,7 +60,7 @@ function whereLine(bakery: Placed, town: (Point & { name: string }) | null): str
 }
 
 /** §5 and ruling 29, in one plain line. */
-function orderingLine({ claimed, online_ordering, by_request, closed }: Ordering): string {
+function orderingLine({ claimed, online_ordering, by_request, closed }: OrderingFacts): string {
   if (!claimed) return `This baker isn’t on ${BRAND} yet, so you can’t order here.`
   if (closed) return 'Not taking orders right now.'
   if (by_request) return 'Takes orders by request only. Please ask the baker first.'

@@ -4,12 +4,12 @@ import type { Tx } from '~/db/client.server'
 import { bakeries } from '~/db/schema/bakeries'
 import type { VerificationStatus } from './bakery'
 
-interface Named {
+interface BakeryKey {
   bakery_id: string
 }
 
 /** Whose a bakery is changes under this lock, which is always the first: so two rulings on one bakery wait for each other. */
-export async function lockStanding(tx: Tx, { bakery_id, seen_by }: Named & { seen_by?: string }) {
+export async function lockStanding(tx: Tx, { bakery_id, seen_by }: BakeryKey & { seen_by?: string }) {
   const [bakery] = await tx
     .select({
       id: bakeries.id,
@@ -29,7 +29,7 @@ export async function lockStanding(tx: Tx, { bakery_id, seen_by }: Named & { see
 /** Of a bakery whose owner is not verified. */
 export async function setVerification(
   tx: Tx,
-  { bakery_id, status }: Named & { status: Exclude<VerificationStatus, 'verified'> },
+  { bakery_id, status }: BakeryKey & { status: Exclude<VerificationStatus, 'verified'> },
 ): Promise<void> {
   await tx.update(bakeries).set({ verification_status: status, verified_at: null }).where(eq(bakeries.id, bakery_id))
 }
@@ -47,7 +47,7 @@ export async function showBakery(tx: Tx, bakery_id: string): Promise<void> {
 /** The account that a former owner was paid through stays theirs: `takes_orders` looks for one of the new owner. */
 export async function giveTo(
   tx: Tx,
-  { bakery_id, user_id, now }: Named & { user_id: string; now: Date },
+  { bakery_id, user_id, now }: BakeryKey & { user_id: string; now: Date },
 ): Promise<void> {
   await tx
     .update(bakeries)

@@ -22,13 +22,13 @@ const DAY = 86_400
 const ENOUGH = `You’ve sent ${INVITATIONS_A_DAY} invitations today. Please go on tomorrow.`
 const ENOUGH_TO_ONE = 'That address has had several invitations today. Please try again tomorrow.'
 
-interface Wanted {
+interface NewHelper {
   bakery_id: string
   email: string
   name: string
 }
 
-export async function inviteHelper(services: Services, actor: Actor, wanted: Wanted): Promise<Helper> {
+export async function inviteHelper(services: Services, actor: Actor, wanted: NewHelper): Promise<Helper> {
   const { db, clock, env } = services
   const { bakery_id, email, name } = wanted
   orNotFound(await findOwnBakery(db, actor, bakery_id), NOT_YOURS)
@@ -75,15 +75,15 @@ const countInvitation = (tx: Tx, services: Services, actor: Actor, email: string
     { scope: 'helper-invited', key: email, attempts: INVITATIONS_TO_ONE, window_seconds: DAY, sentence: ENOUGH_TO_ONE },
   )
 
-interface Which {
+interface HelperKey {
   bakery_id: string
   helper_id: string
 }
 
-const ownHelper = (actor: Actor, { bakery_id, helper_id }: Which) =>
+const ownHelper = (actor: Actor, { bakery_id, helper_id }: HelperKey) =>
   and(eq(bakery_helpers.id, helper_id), eq(bakery_helpers.bakery_id, bakery_id), owns(actor, bakery_helpers.bakery_id))
 
-export async function resendInvitation(services: Services, actor: Actor, which: Which): Promise<Helper> {
+export async function resendInvitation(services: Services, actor: Actor, which: HelperKey): Promise<Helper> {
   const { db, clock, env } = services
   const [known] = await db.select().from(bakery_helpers).where(ownHelper(actor, which))
   const { email, accepted_at } = orNotFound(known ?? null, NO_HELPER)
@@ -118,7 +118,7 @@ async function sendInvitation(tx: Tx, { email, code, bakery, public_url }: Invit
 }
 
 /** The helper's open pages are told by the database, whoever removes them (repeatable/bakeries.sql). */
-export async function removeHelper({ db }: Services, actor: Actor, which: Which): Promise<undefined> {
+export async function removeHelper({ db }: Services, actor: Actor, which: HelperKey): Promise<undefined> {
   await db.transaction(async (tx) => {
     const gone = await tx.delete(bakery_helpers).where(ownHelper(actor, which)).returning({ id: bakery_helpers.id })
     orNotFound(gone[0] ?? null, NO_HELPER)

@@ -77,7 +77,7 @@ function stroke(audio: AudioContext, pitch: number, at: number) {
   tone.stop(at + 1)
 }
 
-interface Shown {
+interface BoardAlert {
   title: string
   body: string
   /** The same order in two tabs is one notification. */
@@ -85,7 +85,7 @@ interface Shown {
   onClick: () => void
 }
 
-export function notify({ title, body, tag, onClick }: Shown): void {
+export function notify({ title, body, tag, onClick }: BoardAlert): void {
   if (permission() !== 'granted' || document.hasFocus()) return
   try {
     const shown = new Notification(title, { body, tag, icon: '/favicon.svg' })

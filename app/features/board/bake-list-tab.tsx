@@ -9,10 +9,10 @@ import { asWindow, shortWindowWords, windowLabel } from '../opening/windows'
 import { type BakeDay, bakeDays } from './bake-list'
 import { BOARD_STATUS_LABELS, firstName } from './board'
 import { BoardSkeleton } from './board-skeleton'
-import type { Baking } from './use-bake-list'
+import type { BakeListState } from './use-bake-list'
 
 interface BakeListProps {
-  baking: Baking
+  baking: BakeListState
   time_zone: string
   href: (id: string) => string
 }

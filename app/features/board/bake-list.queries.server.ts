@@ -8,7 +8,7 @@ import { JsonText } from '~/lib/json-text'
 import { COLUMNS } from './board'
 import type { BakeOrder } from './board.contract'
 
-interface Wanted {
+interface BakeListQuery {
   bakery_id: string
   id?: string | undefined
   day?: string | undefined
@@ -21,7 +21,7 @@ interface Wanted {
 export async function listToBake(
   db: Db,
   actor: Actor,
-  { bakery_id, id, day }: Wanted,
+  { bakery_id, id, day }: BakeListQuery,
 ): Promise<JsonText<{ orders: BakeOrder[] }> | null> {
   const midnight = (days: number) => sql`((${day}::date + ${days}::integer)::timestamp at time zone bakeries.time_zone)`
   const of_day = day ? sql`o.requested_for >= ${midnight(0)} and o.requested_for < ${midnight(1)}` : sql`true`

@@ -100,7 +100,7 @@ export function BoardCard({ order, now, href, onMove, onAsk, onReceived, read_on
           ) : (
             <Button
               className="min-w-0 flex-1 px-3!"
-              loading={order.waiting ?? false}
+              loading={order.busy ?? false}
               disabled={read_only}
               onClick={() => onMove(order, next.to)}
             >

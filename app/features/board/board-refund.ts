@@ -3,13 +3,13 @@ import type { OrderView } from '../orders/orders.contract'
 import { type PaidParts, partialRefund, REFUND_TOO_LOW, type RefundSums, takenFor } from '../refunds/refund'
 
 /** How many pieces of each line go back. */
-export type Chosen = Record<string, number>
+export type ChosenPieces = Record<string, number>
 
 type Line = Pick<OrderView['items'][number], 'id' | 'price' | 'quantity' | 'refunded_quantity'>
-type Priced = Pick<OrderView, 'subtotal' | 'delivery_fee' | 'fee_breakdown'> & { items: Line[] }
+type PricedOrder = Pick<OrderView, 'subtotal' | 'delivery_fee' | 'fee_breakdown'> & { items: Line[] }
 
 /** Sums of all refunds so far, in dollars as they come over the wire. */
-export interface SoFar {
+export interface EarlierRefunds {
   subtotal: number
   customer: number
   /** The baker's shares of them; `taken_back` is what was really taken. */
@@ -22,13 +22,17 @@ export interface SoFar {
 /** Dollars of the wire to cents: what is added up must be whole. */
 const cents = (amount: number): number => Math.round(amount * 100)
 
-export const chosenLines = (items: readonly Line[], chosen: Chosen) =>
+export const chosenLines = (items: readonly Line[], chosen: ChosenPieces) =>
   items
     .map((item) => ({ order_item_id: item.id, quantity: Math.min(chosen[item.id] ?? 0, piecesLeft(item)) }))
     .filter(({ quantity }) => quantity > 0)
 
 /** What the customer gets and what the baker's balance falls by, by the rule the server uses (ruling 19), in dollars. */
-export function refundPreview(order: Priced, so_far: SoFar & { taken_back: number }, chosen: Chosen) {
+export function refundPreview(
+  order: PricedOrder,
+  so_far: EarlierRefunds & { taken_back: number },
+  chosen: ChosenPieces,
+) {
   const price = new Map(order.items.map(({ id, price }) => [id, cents(price)]))
   const wanted = chosenLines(order.items, chosen).reduce(
     (sum, { order_item_id, quantity }) => sum + price.get(order_item_id)! * quantity,
@@ -45,13 +49,13 @@ export function refundPreview(order: Priced, so_far: SoFar & { taken_back: numbe
   }
 }
 
-const amounts = ({ subtotal, fee_breakdown }: Priced): PaidParts => ({
+const amounts = ({ subtotal, fee_breakdown }: PricedOrder): PaidParts => ({
   subtotal_cents: cents(subtotal),
   customer_fee_cents: cents(fee_breakdown.fees.customer.total),
   baker_fee_cents: cents(fee_breakdown.fees.baker.total),
 })
 
-const earlier = (so_far: SoFar & { taken_back: number }): RefundSums => ({
+const earlier = (so_far: EarlierRefunds & { taken_back: number }): RefundSums => ({
   subtotal_cents: cents(so_far.subtotal),
   customer_cents: cents(so_far.customer),
   reversal_cents: cents(so_far.share),

@@ -8,7 +8,7 @@ import type { DeskBakery, Rooms } from '../desk/desk'
 import { Newcomer } from '../tiers/newcomer'
 import { boardApi } from './board.calls'
 import { BoardSkeleton } from './board-skeleton'
-import { Dashboard, type UseWaiting } from './dashboard'
+import { Dashboard, type UseTabCounts } from './dashboard'
 import { forgetBoard, lastKnown } from './last-known.browser'
 
 export const DESK_HEADING = {
@@ -20,14 +20,14 @@ interface BoardScreenProps {
   /** What a user sees whose bakery this is not, the same as for one that does not exist. */
   missing: ReactNode
   rooms: Rooms
-  useWaiting: UseWaiting
+  useTabCounts: UseTabCounts
   /** Above what is to do today. */
   news: ReactNode
   /** For a helper, below what is to do today. */
   helping: (bakery: DeskBakery) => ReactNode
 }
 
-export function BoardScreen({ missing, rooms, useWaiting, news, helping }: BoardScreenProps) {
+export function BoardScreen({ missing, rooms, useTabCounts, news, helping }: BoardScreenProps) {
   const { bakeryId: bakery_id = '' } = useParams()
   const { data, error, problem, reload } = useAnswer(bakery_id, {
     read: async (signal) => {
@@ -57,7 +57,7 @@ export function BoardScreen({ missing, rooms, useWaiting, news, helping }: Board
         key={data.id}
         bakery={data}
         rooms={rooms}
-        useWaiting={useWaiting}
+        useTabCounts={useTabCounts}
         news={news}
         helping={helping(data)}
       />

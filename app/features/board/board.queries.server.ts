@@ -19,7 +19,7 @@ import { claimsOrAdmin, helps, isHelper, ownsOrAdmin, worksOrAdmin } from '~/htt
 import { JsonText } from '~/lib/json-text'
 import { COLUMNS } from './board'
 import type { Bill, BoardBakery, SentBoard } from './board.contract'
-import type { SoFar } from './board-refund'
+import type { EarlierRefunds } from './board-refund'
 
 /** As whom; an owner who has claimed it, verified or not, speaks for the bakery. */
 const viewerOf = (actor: Actor, bakery_id: string) =>
@@ -58,7 +58,7 @@ interface OpenPage {
 const DUE = sql`coalesce(o.requested_for, o.created_at)`
 
 /** Those that the baker wrote down and sent a link for. They are about money, so no helper sees them. */
-const waitingOrders = (bakery_id: string) => sql`
+const unpaidLinkOrders = (bakery_id: string) => sql`
       union all
       select o.id, ${DUE} as due from orders o
       where o.bakery_id = ${bakery_id} and o.bakery_since is null and o.source = 'manual' and o.payment_status = 'unpaid' and o.status = 'pending'`
@@ -86,7 +86,7 @@ export async function listOpenOrders(
       select o.id, ${DUE} as due from orders o
       where o.bakery_id = ${bakery_id} and o.bakery_since is not null
         and o.status = any (${sql.param(COLUMNS.map(({ status }) => status))}::text[])
-      ${viewer === 'helper' ? sql`` : waitingOrders(bakery_id)}
+      ${viewer === 'helper' ? sql`` : unpaidLinkOrders(bakery_id)}
     ), page as (
       select id, ${pages.cursor} as cursor, row_number() over (order by ${pages.order}) as place
       from open where ${id ? sql`id = ${id}` : pages.beyond} order by ${pages.order} limit ${limit + 1}
@@ -125,7 +125,7 @@ interface OrderMoney extends Record<string, unknown> {
   taken_back: number
   keeps: number
   available_on: string | null
-  refunded: SoFar
+  refunded: EarlierRefunds
   refunds: {
     id: string
     customer: number

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { ORDER_STATUSES, type OrderStatus, TRANSITIONS } from '../orders/order'
 import {
+  type BoardList,
   COLUMNS,
   countedTitle,
   countUnviewed,
   firstName,
   inColumns,
   isOpen,
-  type Listed,
   NEXT,
   withAnswer,
   withPart,
@@ -67,10 +67,10 @@ test('unviewed: neither viewed nor cancelled nor unpaid', () => {
 })
 
 describe('the list of open orders', () => {
-  const list: Listed = { rows: [order('a', 'pending'), order('b', 'ready')], total: 5, next: 'b', more: true }
-  const told = ({ rows, total }: Listed) => [rows.map(({ id, status }) => `${id} ${status}`), total]
+  const list: BoardList = { rows: [order('a', 'pending'), order('b', 'ready')], total: 5, next: 'b', more: true }
+  const told = ({ rows, total }: BoardList) => [rows.map(({ id, status }) => `${id} ${status}`), total]
 
-  test.each<[string, Listed, unknown]>([
+  test.each<[string, BoardList, unknown]>([
     [
       'an order that changed',
       withPart(list, 'a', { rows: [order('a', 'confirmed')], total: 5 }),
@@ -101,9 +101,9 @@ describe('the list of open orders', () => {
   })
 
   test('shows what was pressed in its place', () => {
-    const after = withPatch(list, 'a', { status: 'confirmed', waiting: true })
+    const after = withPatch(list, 'a', { status: 'confirmed', busy: true })
     expect(told(after)).toEqual([['a confirmed', 'b ready'], 5])
-    expect(after.rows.map(({ waiting }) => waiting)).toEqual([true, undefined])
+    expect(after.rows.map(({ busy: waiting }) => waiting)).toEqual([true, undefined])
   })
 })
 

@@ -46,7 +46,7 @@ export const BOARD_PAYMENT_LABELS: Record<Exclude<PaymentStatus, 'offline'>, str
 }
 
 /** Written down by the baker, with a link to pay that the customer has not used yet. */
-export const isWaiting = ({ payment_status, status }: Pick<BoardOrder, 'payment_status' | 'status'>): boolean =>
+export const awaitsPayment = ({ payment_status, status }: Pick<BoardOrder, 'payment_status' | 'status'>): boolean =>
   payment_status === 'unpaid' && status === 'pending'
 
 /** By card, and no bank has the last word. */
@@ -54,14 +54,14 @@ export const isRefundable = ({ payment_status }: Pick<BoardOrder, 'payment_statu
   payment_status === 'paid' || payment_status === 'partly_refunded'
 
 /** An answer to what was pressed is outstanding. */
-export interface Waiting {
-  waiting?: boolean
+export interface PressState {
+  busy?: boolean
 }
 
-export type BoardRow = BoardOrder & Waiting
+export type BoardRow = BoardOrder & PressState
 
 /** The open orders as far as they are shown; `total` counts all of them. */
-export interface Listed {
+export interface BoardList {
   rows: BoardRow[]
   total: number
   /** Where the next page begins. */
@@ -73,10 +73,10 @@ export interface Listed {
 
 export const isOpen = (status: OrderStatus): status is OpenStatus => COLUMNS.some((column) => column.status === status)
 
-type Placed = Pick<BoardOrder, 'status' | 'requested_for' | 'created_at'>
+type SortableOrder = Pick<BoardOrder, 'status' | 'requested_for' | 'created_at'>
 
 /** By status; what is wanted first stands first, and what has no wish goes by age. */
-export function inColumns<O extends Placed>(orders: readonly O[]): Record<OpenStatus, O[]> {
+export function inColumns<O extends SortableOrder>(orders: readonly O[]): Record<OpenStatus, O[]> {
   const due = ({ requested_for, created_at }: O) => requested_for ?? created_at
   const sorted = orders.toSorted((one, other) => compare(due(one), due(other)))
   const of = (status: OpenStatus) => sorted.filter((order) => order.status === status)
@@ -96,21 +96,25 @@ export const countUnviewed = (orders: readonly Parameters<typeof isUnviewed>[0][
   orders.filter(isUnviewed).length
 
 /** One order was read anew: it stands there as it is now, or is gone because it is no longer open. */
-export const withPart = (list: Listed, id: string, { rows, total }: Pick<Listed, 'rows' | 'total'>): Listed => ({
+export const withPart = (
+  list: BoardList,
+  id: string,
+  { rows, total }: Pick<BoardList, 'rows' | 'total'>,
+): BoardList => ({
   ...list,
   total,
   rows: [...list.rows.filter((row) => row.id !== id), ...rows],
 })
 
 /** What the server answered to a change of one order. */
-export function withAnswer(list: Listed, order: BoardOrder): Listed {
+export function withAnswer(list: BoardList, order: BoardOrder): BoardList {
   const open = isOpen(order.status)
   const left = !open && list.rows.some(({ id }) => id === order.id)
   return withPart(list, order.id, { rows: open ? [order] : [], total: list.total - (left ? 1 : 0) })
 }
 
 /** What was just pressed, before the server has answered. */
-export const withPatch = (list: Listed, id: string, patch: Partial<BoardRow>): Listed => ({
+export const withPatch = (list: BoardList, id: string, patch: Partial<BoardRow>): BoardList => ({
   ...list,
   rows: list.rows.map((row) => (row.id === id ? { ...row, ...patch } : row)),
 })

@@ -4,7 +4,7 @@ import { REFUND_DISPUTED, REFUND_PROCESSING_FEE_CENTS } from '../refunds/refund'
 import { firstName, isRefundable } from './board'
 import type { Bill, BoardOrder } from './board.contract'
 
-type Cancelled = Pick<
+type CancelledOrder = Pick<
   BoardOrder,
   'order_number' | 'customer_name' | 'payment_status' | 'received_at' | 'customer_total' | 'refunded'
 >
@@ -13,7 +13,7 @@ const NOTHING_BY_CARD = 'Nothing was paid by card, so nothing is sent back.'
 const cents = (dollars: number) => Math.round(dollars * 100)
 
 /** What a cancellation by the bakery does with the money (rulings 19 and 52), said before it is made. */
-export function cancelWords(order: Cancelled, bill: Bill | null): string[] {
+export function cancelWords(order: CancelledOrder, bill: Bill | null): string[] {
   const { customer_name, customer_total = 0 } = order
   const own =
     order.payment_status === 'disputed'

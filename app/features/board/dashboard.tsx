@@ -4,13 +4,13 @@ import { SoldOutList } from '~/features/menu/sold-out-list'
 import { LinkButton } from '~/ui/link-button'
 import { useLater } from '~/ui/use-later'
 import { useNow } from '~/ui/use-now'
-import { Desk, OpenRooms, type Rooms, type Waiting } from '../desk/desk'
+import { Desk, OpenRooms, type Rooms, type TabCounts } from '../desk/desk'
 import { type DeskTab, shownTabs } from '../desk/desk-tabs'
 import { FirstSteps } from '../tiers/newcomer'
 import { RingQuestion } from './alert-switches'
 import { wakeOnTouch } from './alerts'
 import { announceOrders } from './announce-orders.browser'
-import { countedTitle, type Listed } from './board'
+import { type BoardList, countedTitle } from './board'
 import type { BoardBakery, BoardOrder } from './board.contract'
 import type { Question } from './board-card'
 import { BoardDialogs, loadLater, type OrderQuestion } from './board-dialogs'
@@ -27,30 +27,30 @@ import { useDeskAddress } from './use-desk-address'
 const Statistics = lazy(async () => ({ default: (await loadLater()).Statistics }))
 
 /** What waits in the rooms that others fill; null asks nothing. A hook, so that it is asked once for the whole desk. */
-export type UseWaiting = (bakery_id: string | null) => Waiting
+export type UseTabCounts = (bakery_id: string | null) => TabCounts
 
 interface DashboardProps {
   bakery: BoardBakery
   rooms: Rooms
-  useWaiting: UseWaiting
+  useTabCounts: UseTabCounts
   news: ReactNode
   helping: ReactNode
 }
 
 /** `rooms`: tabs that other features fill. */
-export function Dashboard({ bakery, rooms, useWaiting, news, helping }: DashboardProps) {
+export function Dashboard({ bakery, rooms, useTabCounts, news, helping }: DashboardProps) {
   const now = useNow()
   const [asked, setAsked] = useState<OrderQuestion | null>(null)
   const helper = bakery.viewer === 'helper'
-  const waiting = useWaiting(helper ? null : bakery.id)
+  const counts = useTabCounts(helper ? null : bakery.id)
   const { statistics: below_sales, ...other_rooms } = rooms
   const shown = shownTabs(helper ? HELPERS_TABS : [...OWN_TABS, ...Object.keys(rooms)])
   const address = useDeskAddress(bakery.id, shown)
   const { tab, order_id, href, open } = address
 
-  const keep = (read: Listed) => keepBoard(bakery, read, new Date())
-  const announce = (orders: BoardOrder[]) => announceOrders(orders, open)
-  const board = useBoard(bakery.id, { opened_id: order_id, onNew: announce, onRead: keep })
+  const keep = (read: BoardList) => keepBoard(bakery, read, new Date())
+  const alertNew = (orders: BoardOrder[]) => announceOrders(orders, open)
+  const board = useBoard(bakery.id, { opened_id: order_id, onNew: alertNew, onRead: keep })
   const baking = useBakeList(bakery.id, board)
   const as_of = board.list.data?.as_of
   const live = board.list.data && !as_of
@@ -69,7 +69,7 @@ export function Dashboard({ bakery, rooms, useWaiting, news, helping }: Dashboar
       helper={helper}
       tab={tab}
       shown={shown}
-      waiting={{ ...waiting, orders: board.unviewed }}
+      counts={{ ...counts, orders: board.unviewed }}
       notice={<BoardNotices bakery={bakery} as_of={as_of} address={address} now={now} />}
     >
       {bakery.viewer === 'bakery' && (tab === 'today' || tab === 'orders') && (

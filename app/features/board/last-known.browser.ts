@@ -1,18 +1,18 @@
 import { PERSONAL_KEY } from '~/http/kept-places'
 import { session } from '~/http/session'
 import { safeStorage } from '~/lib/safe-storage'
-import type { Listed } from './board'
+import type { BoardList } from './board'
 import type { BakeOrder, BoardBakery } from './board.contract'
 
 /** The board as it was last read here: for when there is no connection (decision 034). */
 export interface LastKnown {
   bakery: BoardBakery
-  list: Listed
+  list: BoardList
   /** Read apart from the list, so it may not have come yet. */
   to_bake?: BakeOrder[] | undefined
 }
 
-type Kept = Record<string, LastKnown>
+type StoredBoards = Record<string, LastKnown>
 
 /** Orders hold names: only who was signed in finds them again, until their session ends. */
 const placeOf = (bakery_id: string) => `${session().user_id()} ${bakery_id}`
@@ -25,7 +25,7 @@ export function forgetBoard(bakery_id: string): void {
   if (gone) safeStorage().setItem(PERSONAL_KEY, JSON.stringify(others))
 }
 
-export function keepBoard(bakery: BoardBakery, list: Listed, now: Date): void {
+export function keepBoard(bakery: BoardBakery, list: BoardList, now: Date): void {
   keep(bakery.id, { ...lastKnown(bakery.id), bakery, list: { ...list, as_of: now.toISOString() } })
 }
 
@@ -50,9 +50,9 @@ export const keepBoardPage = (bakery_id: string): void =>
     active?.postMessage({ keep_board: `/my-listing/${bakery_id}` }),
   )
 
-function all(): Kept {
+function all(): StoredBoards {
   try {
-    return (JSON.parse(safeStorage().getItem(PERSONAL_KEY) ?? '{}') as Kept | null) ?? {}
+    return (JSON.parse(safeStorage().getItem(PERSONAL_KEY) ?? '{}') as StoredBoards | null) ?? {}
   } catch {
     return {}
   }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { PERSONAL_KEY } from '~/http/kept-places'
 import { fillSession, session } from '~/http/session'
 import { safeStorage } from '~/lib/safe-storage'
-import type { Listed } from './board'
+import type { BoardList } from './board'
 import type { BakeOrder, BoardBakery } from './board.contract'
 import { forgetBoard, keepBakeList, keepBoard, lastKnown } from './last-known.browser'
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 const NOW = new Date('2026-11-20T16:40:00.000Z')
 const bakery = (id: string) => ({ id, name: 'Maple Street', time_zone: 'America/Denver' }) as BoardBakery
 const list = (total: number) =>
-  ({ rows: [{ id: 'o1', customer_name: 'Gus' }], total, next: null, more: false }) as Listed
+  ({ rows: [{ id: 'o1', customer_name: 'Gus' }], total, next: null, more: false }) as BoardList
 
 test('each board of a person is found again as it was last read, with the time', () => {
   keepBoard(bakery('one'), list(1), NOW)

@@ -4,7 +4,7 @@ import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Failed } from '~/ui/failed'
 import { AlertSwitches } from './alert-switches'
-import { BOARD_STATUS_LABELS, firstName, isOpen, isWaiting, workWords } from './board'
+import { awaitsPayment, BOARD_STATUS_LABELS, firstName, isOpen, workWords } from './board'
 import type { BoardOrder } from './board.contract'
 import type { CardActions } from './board-card'
 import { BoardSkeleton } from './board-skeleton'
@@ -27,7 +27,7 @@ export function OpenOrders({ board, now, href, onAsk, mailed }: OpenOrdersProps)
   }
   if (!data && !problem) return <BoardSkeleton />
   const rows = data?.rows.filter(({ status }) => isOpen(status)) ?? []
-  const [open, waiting] = [rows.filter((row) => !isWaiting(row)), rows.filter(isWaiting)]
+  const [open, waiting] = [rows.filter((row) => !awaitsPayment(row)), rows.filter(awaitsPayment)]
   const read_only = Boolean(data?.as_of)
   return (
     <div className="grid gap-6">

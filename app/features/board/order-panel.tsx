@@ -14,7 +14,7 @@ import { momentWords } from '../opening/windows'
 import { NO_SUCH_ORDER } from '../orders/order'
 import type { OrderView, SeenOrder } from '../orders/orders.contract'
 import { suggestionProblem } from '../orders/suggested-time'
-import { BOARD_STATUS_LABELS, isOpen, isRefundable, isWaiting, NEXT, SOURCE_LABELS, type Waiting } from './board'
+import { awaitsPayment, BOARD_STATUS_LABELS, isOpen, isRefundable, NEXT, type PressState, SOURCE_LABELS } from './board'
 import { boardApi } from './board.calls'
 import type { BoardOrder } from './board.contract'
 import type { Question } from './board-card'
@@ -55,7 +55,7 @@ export function OrderPanel({ bakery_id, board, now, onAsk, onClose }: OrderPanel
   )
 }
 
-type FoundProps = Omit<OrderPanelProps, 'bakery_id'> & { order: SeenOrder & Waiting }
+type FoundProps = Omit<OrderPanelProps, 'bakery_id'> & { order: SeenOrder & PressState }
 
 function Found({ order, board, now, onAsk, onClose }: FoundProps) {
   const { id, bakery_id, status } = order
@@ -79,10 +79,10 @@ function Found({ order, board, now, onAsk, onClose }: FoundProps) {
       footer={
         open &&
         !order.proposed_for &&
-        !isWaiting(order) && (
+        !awaitsPayment(order) && (
           <Button
             className="max-md:w-full"
-            loading={order.waiting ?? false}
+            loading={order.busy ?? false}
             onClick={() => void board.move(order, NEXT[status].to)}
           >
             {NEXT[status].label}
@@ -96,7 +96,7 @@ function Found({ order, board, now, onAsk, onClose }: FoundProps) {
           {order.source !== 'site' && <Badge tone="neutral">{SOURCE_LABELS[order.source]}</Badge>}
           {order.viewer !== 'helper' && <PaymentBadge order={order} />}
         </div>
-        {order.viewer !== 'helper' && isWaiting(order) && order.pay_until && (
+        {order.viewer !== 'helper' && awaitsPayment(order) && order.pay_until && (
           <Notice>Waiting for payment until {momentWords(order.pay_until, order.bakery.time_zone)}.</Notice>
         )}
         <OrderActs order={order} money={money.data} onAsk={onAsk} onReceived={board.receive} />

@@ -5,7 +5,7 @@ import type { BoardBakery, BoardOrder } from './board.contract'
 import type { Question } from './board-card'
 import { BoardSkeleton } from './board-skeleton'
 import { OpenOrders } from './open-orders'
-import type { Baking } from './use-bake-list'
+import type { BakeListState } from './use-bake-list'
 import type { Board } from './use-board'
 import type { DeskAddress } from './use-desk-address'
 
@@ -14,7 +14,7 @@ const FinishedOrders = lazy(async () => ({ default: (await import('./board-later
 interface OrderTabsProps {
   bakery: BoardBakery
   board: Board
-  baking: Baking
+  baking: BakeListState
   address: DeskAddress
   now: Date
   onAsk: (question: Question, order: BoardOrder) => void

@@ -20,7 +20,7 @@ import type { OrderView } from '../orders/orders.contract'
 import { firstName } from './board'
 import { boardApi } from './board.calls'
 import type { BoardOrder } from './board.contract'
-import { type Chosen, chosenLines, refundPreview } from './board-refund'
+import { type ChosenPieces, chosenLines, refundPreview } from './board-refund'
 import { DialogButtons } from './dialog-buttons'
 import type { Refund } from './use-board'
 
@@ -34,7 +34,7 @@ type RefundDialogProps = {
 export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
   const { data, problem: unread, reload } = useRefundable(order)
   const items = data?.full.items ?? []
-  const [chosen, setChosen] = useState<Chosen>({})
+  const [chosen, setChosen] = useState<ChosenPieces>({})
   const [reason, setReason] = useState('')
   // Pressed twice it is the same refund; another choice is another one.
   const [request_id, setRequestId] = useState(newId)

@@ -3,13 +3,16 @@ import { EmptyState } from '~/ui/empty-state'
 import { Failed } from '~/ui/failed'
 import { nearDays } from './bake-list'
 import { BakeDays } from './bake-list-tab'
-import { isWaiting } from './board'
+import { awaitsPayment } from './board'
 import { BoardCard, type CardActions } from './board-card'
 import { BoardSkeleton } from './board-skeleton'
-import type { Baking } from './use-bake-list'
+import type { BakeListState } from './use-bake-list'
 import type { Board } from './use-board'
 
-type TodayProps = { board: Board; baking: Baking; time_zone: string; now: Date } & Pick<CardActions, 'href' | 'onAsk'>
+type TodayProps = { board: Board; baking: BakeListState; time_zone: string; now: Date } & Pick<
+  CardActions,
+  'href' | 'onAsk'
+>
 
 /** What needs the baker now, in the order of the work: answer, bake, hand over. */
 export function Today({ board, baking, time_zone, now, href, onAsk }: TodayProps) {
@@ -17,7 +20,7 @@ export function Today({ board, baking, time_zone, now, href, onAsk }: TodayProps
   const { orders } = baking
   const problem = (data?.as_of ? null : board.list.problem) ?? baking.problem
   if (!(data && orders) && !problem) return <BoardSkeleton />
-  const unanswered = data?.rows.filter((order) => order.status === 'pending' && !isWaiting(order)) ?? []
+  const unanswered = data?.rows.filter((order) => order.status === 'pending' && !awaitsPayment(order)) ?? []
   const confirmed = orders?.filter(({ status }) => status !== 'pending') ?? []
   const { near, next } = nearDays(confirmed, time_zone, now)
   const reload = () => {

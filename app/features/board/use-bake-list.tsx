@@ -5,7 +5,7 @@ import type { BakeOrder } from './board.contract'
 import { lastKnown } from './last-known.browser'
 import type { Board } from './use-board'
 
-export type Baking = ReturnType<typeof useBakeList>
+export type BakeListState = ReturnType<typeof useBakeList>
 
 /** All that is to be baked, however many orders the board has read so far. */
 export function useBakeList(bakery_id: string, board: Board) {

@@ -2,14 +2,14 @@ import { useRef } from 'react'
 import { inPages } from '~/live/answer'
 import { useAnswer } from '~/live/use-answer'
 import { isUnviewed } from '../orders/order'
-import { type BoardRow, type Listed, withPart } from './board'
+import { type BoardList, type BoardRow, withPart } from './board'
 import { boardApi } from './board.calls'
 import type { BoardOrder } from './board.contract'
 import { lastKnown } from './last-known.browser'
 
 export interface BoardListOptions {
   onNew: (orders: BoardOrder[]) => void
-  onRead: (list: Listed) => void
+  onRead: (list: BoardList) => void
 }
 
 /** The open orders page by page; the baker is told of those that come in while they look. */
@@ -21,13 +21,13 @@ export function useBoardList(bakery_id: string, { onNew, onRead }: BoardListOpti
     const fresh = before && announce ? rows.filter((order) => !before.has(order.id) && isUnviewed(order)) : []
     if (fresh.length > 0) onNew(fresh)
   }
-  const ask = async (query: { id?: string; after?: string }, signal: AbortSignal): Promise<Listed> => {
+  const ask = async (query: { id?: string; after?: string }, signal: AbortSignal): Promise<BoardList> => {
     const params = { bakery_id }
     const { orders, total, next } = await boardApi('GET /my-listing/:bakery_id/orders', { params, query, signal })
     return { rows: orders, total, next, more: next !== null }
   }
-  const pages = inPages<BoardRow, Listed>((known, signal) => ask(known?.next ? { after: known.next } : {}, signal))
-  return useAnswer<Listed>(bakery_id, {
+  const pages = inPages<BoardRow, BoardList>((known, signal) => ask(known?.next ? { after: known.next } : {}, signal))
+  return useAnswer<BoardList>(bakery_id, {
     read: async (signal, known) => {
       const read = await pages.read(signal, known)
       remember(read.rows, { announce: true })

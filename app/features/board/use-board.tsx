@@ -6,7 +6,7 @@ import { useAnswer } from '~/live/use-answer'
 import { toast } from '~/ui/toast'
 import { isUnviewed, type OfflineMethod, type OrderStatus } from '../orders/order'
 import type { SeenOrder } from '../orders/orders.contract'
-import { countUnviewed, type Waiting, withAnswer, withPatch } from './board'
+import { countUnviewed, type PressState, withAnswer, withPatch } from './board'
 import type { BoardOrder } from './board.contract'
 import { type BoardListOptions, useBoardList } from './use-board-list'
 import { type Apply, useMove } from './use-move'
@@ -39,7 +39,7 @@ interface BoardOptions extends BoardListOptions {
 /** The bakery's open orders, the next to bake first, and the one that is opened in full. Decision 034. */
 export function useBoard(bakery_id: string, { opened_id, ...told }: BoardOptions) {
   const list = useBoardList(bakery_id, told)
-  const opened = useAnswer<SeenOrder & Waiting>(opened_id, {
+  const opened = useAnswer<SeenOrder & PressState>(opened_id, {
     read: async (signal) =>
       (await ordersApi('GET /orders-api/orders/:id', { params: { id: opened_id! }, signal })).data,
     live: (event) => event.type === 'hello' || (event.type === 'order' && event.order_id === opened_id),
@@ -80,7 +80,7 @@ export function useBoard(bakery_id: string, { opened_id, ...told }: BoardOptions
 
   const change = async ({ id }: { id: string }, body: StatusChange) => {
     const send = () => ordersApi('PUT /orders-api/orders/:id/status', { params: { id }, body })
-    const changed = await apply(id, { status: body.status, waiting: true }, send)
+    const changed = await apply(id, { status: body.status, busy: true }, send)
     // A baker who acts on an order has seen it.
     view(changed)
     return changed
@@ -111,9 +111,9 @@ export function useBoard(bakery_id: string, { opened_id, ...told }: BoardOptions
     // These throw: what is refused is said where it was asked.
     change,
     edit: ({ id }: { id: string }, body: { bakery_notes?: string; estimated_ready_time?: string | null }) =>
-      apply(id, { waiting: true }, () => ordersApi('PUT /orders-api/orders/:id', { params: { id }, body })),
+      apply(id, { busy: true }, () => ordersApi('PUT /orders-api/orders/:id', { params: { id }, body })),
     suggest: ({ id }: { id: string }, body: Suggestion) =>
-      apply(id, { waiting: true }, () => ordersApi('POST /orders-api/orders/:id/proposal', { params: { id }, body })),
+      apply(id, { busy: true }, () => ordersApi('POST /orders-api/orders/:id/proposal', { params: { id }, body })),
     refund: ({ id }: { id: string }, body: Refund) =>
       apply(id, {}, () => ordersApi('POST /orders-api/orders/:id/refunds', { params: { id }, body })),
   }

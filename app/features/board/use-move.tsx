@@ -6,7 +6,7 @@ import type { OrderStatus } from '../orders/order'
 import type { SeenOrder } from '../orders/orders.contract'
 import { BOARD_STATUS_LABELS, type BoardRow, firstName } from './board'
 import type { BoardOrder } from './board.contract'
-import { type Pressed, waitForUndo } from './wait-for-undo'
+import { type UndoablePress, waitForUndo } from './wait-for-undo'
 
 export type MoveStatus = Exclude<OrderStatus, 'pending' | 'cancelled'>
 
@@ -17,9 +17,9 @@ export type Apply = (id: string, patch: Partial<BoardRow>, send: () => Promise<O
 
 /** Moves an order on with one press that can be undone. */
 export function useMove(apply: Apply, onMoved: (order: SeenOrder) => void) {
-  const pressed = useRef(new Map<string, Promise<Pressed<OrderAnswer>>>())
+  const pressed = useRef(new Map<string, Promise<UndoablePress<OrderAnswer>>>())
   /** Asks for the change in ten seconds, once what was pressed before on this order is made. */
-  const press = async (id: string, status: MoveStatus, before: Promise<Pressed<OrderAnswer>> | undefined) => {
+  const press = async (id: string, status: MoveStatus, before: Promise<UndoablePress<OrderAnswer>> | undefined) => {
     const params = { id }
     await (await before)?.make()
     const { data } = await ordersApi('PUT /orders-api/orders/:id/status/later', { params, body: { status } })

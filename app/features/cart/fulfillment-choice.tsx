@@ -6,14 +6,14 @@ import { RadioGroup } from '~/ui/radio-group'
 import type { Cart } from './cart'
 import { useCart } from './cart-context'
 
-type Delivering = Pick<
+type DeliveryTerms = Pick<
   WholeBakery,
   'kind' | 'shop_address' | 'city' | 'delivery_enabled' | 'delivery_fee' | 'delivery_radius'
 >
 
 interface FulfillmentChoiceProps {
   cart: Cart
-  bakery: Delivering
+  bakery: DeliveryTerms
   className?: string
 }
 
@@ -36,7 +36,7 @@ export function FulfillmentChoice({ cart, bakery, className }: FulfillmentChoice
   )
 }
 
-function deliveryWords({ delivery_enabled, delivery_fee, delivery_radius }: Delivering): string {
+function deliveryWords({ delivery_enabled, delivery_fee, delivery_radius }: DeliveryTerms): string {
   if (!delivery_enabled) return 'This bakery doesn’t deliver'
   const fee = delivery_fee > 0 ? formatDollars(delivery_fee) : 'Free'
   return delivery_radius === null ? fee : `${fee}, up to ${milesOf(delivery_radius)} away`

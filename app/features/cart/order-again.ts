@@ -3,11 +3,11 @@ import type { OrderView } from '../orders/orders.contract'
 import type { NewItem } from './cart'
 import { cartItem } from './cart-item'
 
-type Ordered = Pick<OrderView, 'bakery_id' | 'bakery' | 'items'>
+type EarlierOrder = Pick<OrderView, 'bakery_id' | 'bakery' | 'items'>
 
 /** What of an old order the menu still has, at today's prices; the names of the rest are `gone`. */
 export function orderAgain(
-  { bakery_id, bakery, items }: Ordered,
+  { bakery_id, bakery, items }: EarlierOrder,
   menu: MenuItem[],
 ): { items: NewItem[]; gone: string[] } {
   const found: NewItem[] = []

@@ -5,10 +5,10 @@ import { type Cart, type CartItem, lineKey } from './cart'
 import type { LineProblem } from './cart-check'
 import { useCart } from './cart-context'
 import { ItemDialog } from './item-dialog-later'
-import type { Kitchen } from './use-kitchen'
+import type { BakeryAndMenu } from './use-bakery-and-menu'
 
 /** Puts a line right as its problem says: changed or taken out at once, or chosen again in the item's sheet. */
-export function useMend(cart: Cart, kitchen: Kitchen | undefined) {
+export function useMend(cart: Cart, kitchen: BakeryAndMenu | undefined) {
   const { replaceLine } = useCart()
   const [sheet, setSheet] = useState<{ line: CartItem; item: MenuItem; open: boolean } | null>(null)
   const mend = ({ key, fix }: LineProblem) => {

@@ -18,7 +18,7 @@ export const RULINGS = Object.keys(DONE) as RulingWord[]
 export const CASE_STATES = ['open', 'withdrawn', ...Object.values(DONE)] as const
 export type CaseState = (typeof CASE_STATES)[number]
 
-export const isWaiting = (state: CaseState): boolean => state === 'open' || state === 'asked'
+export const isUndecided = (state: CaseState): boolean => state === 'open' || state === 'asked'
 
 export const REASON_MAX = 1000
 export const APPEAL_MAX = 1000

@@ -5,9 +5,9 @@ import { onlyRow } from '~/db/only-row.server'
 import { pageOf, pagesBy } from '~/db/pages-by.server'
 import { at, iso } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
-import type { CaseKind, CaseKinds, Shown } from '~/http/case-kind.server'
+import type { CaseKind, CaseKinds, ShownSubject } from '~/http/case-kind.server'
 import type { Services } from '~/http/services.server'
-import { CASE_STATES, type CaseState, DONE, isWaiting, MOST_COUNTED, TAKE_MINUTES } from './case'
+import { CASE_STATES, type CaseState, DONE, isUndecided, MOST_COUNTED, TAKE_MINUTES } from './case'
 import type { Case, TimelineEntry } from './cases.contract'
 
 /** Of the job that carries a ruling out when nobody can undo it any more. */
@@ -70,7 +70,7 @@ export async function listCases(
   const named = kind?.split(',')
   const kinds = kindsFor(cases, actor).filter((one) => named?.includes(one) ?? true)
   const states = statesOf(state)
-  const way = (order ?? (states.some(isWaiting) ? 'oldest' : 'newest')) === 'oldest' ? 'asc' : 'desc'
+  const way = (order ?? (states.some(isUndecided) ? 'oldest' : 'newest')) === 'oldest' ? 'asc' : 'desc'
   const pages = pagesBy({ moment: sql`c.listed_at`, id: sql`c.id`, way }, cursor)
   const each = (beyond: SQL, most: number) => sql`
     from unnest(${sql.param(kinds)}::text[]) k (kind), unnest(${sql.param(states)}::text[]) s (state), lateral (
@@ -89,7 +89,7 @@ export async function listCases(
 }
 
 function statesOf(state: ListQuery['state']): CaseState[] {
-  if (state === 'decided') return Object.values(DONE).filter((one) => !isWaiting(one))
+  if (state === 'decided') return Object.values(DONE).filter((one) => !isUndecided(one))
   return state ? [state] : [...CASE_STATES]
 }
 
@@ -124,7 +124,7 @@ export async function findCase(
   return { ...row, waits: waits(cases, row), shown: shown ?? null, about_id, bakery_id, own }
 }
 
-type Parties = Pick<Shown, 'about_id' | 'party_id' | 'bakery_id'>
+type Parties = Pick<ShownSubject, 'about_id' | 'party_id' | 'bakery_id'>
 const NOBODY: Parties = { about_id: null, party_id: null, bakery_id: null }
 
 /** Whoever ruled first leaves an appeal to another editor, while there is one whom it does not concern. */
@@ -143,7 +143,7 @@ const concerns = (user_id: SQL, { about_id, party_id, bakery_id }: Parties): SQL
   or exists (select from bakery_helpers h where h.bakery_id = ${bakery_id} and h.user_id = ${user_id})
   or exists (select from bakery_claims k where k.bakery_id = ${bakery_id} and k.user_id = ${user_id} and k.status in ('pending', 'asked')))`
 
-type ShownRow = Shown & Record<string, unknown> & { about: NonNullable<Case['shown']>['about'] }
+type ShownRow = ShownSubject & Record<string, unknown> & { about: NonNullable<Case['shown']>['about'] }
 
 async function readShown(db: Db | Tx, cases: CaseKinds, kind: string, ids: string[]): Promise<ShownRow[]> {
   const found = await db.execute<ShownRow>(sql`

@@ -6,7 +6,7 @@ import { useAuth, useUser } from '~/features/accounts/auth-context'
 import type { Cart } from '~/features/cart/cart'
 import { checkCart } from '~/features/cart/cart-check'
 import { useCart } from '~/features/cart/cart-context'
-import { type Kitchen, useKitchen } from '~/features/cart/use-kitchen'
+import { type BakeryAndMenu, useBakeryAndMenu } from '~/features/cart/use-bakery-and-menu'
 import { useMend } from '~/features/cart/use-mend'
 import { ApiError } from '~/http/client'
 import { useSend } from '~/http/use-send'
@@ -36,7 +36,7 @@ const AccountDialog = lazy(async () => ({
 export function CheckoutScreen() {
   const { cart, loading } = useCart()
   const { loading: checking } = useAuth()
-  const { kitchen, problem, lookAgain } = useKitchen(cart?.bakery_id)
+  const { kitchen, problem, lookAgain } = useBakeryAndMenu(cart?.bakery_id)
   return (
     <div className="column pb-16">
       <PageHeader
@@ -49,7 +49,7 @@ export function CheckoutScreen() {
       ) : !cart ? (
         <EmptyCart />
       ) : kitchen ? (
-        <Desk cart={cart} kitchen={kitchen} lookAgain={lookAgain} />
+        <CheckoutForm cart={cart} kitchen={kitchen} lookAgain={lookAgain} />
       ) : problem ? (
         <Notice kind="error" live action={<Button onClick={lookAgain}>Try again</Button>}>
           {problem}
@@ -72,13 +72,13 @@ const Waiting = () => (
   </div>
 )
 
-interface DeskProps {
+interface CheckoutFormProps {
   cart: Cart
-  kitchen: Kitchen
+  kitchen: BakeryAndMenu
   lookAgain: () => void
 }
 
-function Desk({ cart, kitchen, lookAgain }: DeskProps) {
+function CheckoutForm({ cart, kitchen, lookAgain }: CheckoutFormProps) {
   const { bakery, menu } = kitchen
   const user = useUser()
   const form = useCheckoutForm(bakery)
@@ -167,7 +167,7 @@ function Desk({ cart, kitchen, lookAgain }: DeskProps) {
 }
 
 /** What was typed stays in this browser. */
-function useCheckoutForm(bakery: Kitchen['bakery']) {
+function useCheckoutForm(bakery: BakeryAndMenu['bakery']) {
   const form = useForm<CheckoutFields>({
     defaultValues: {
       ...EMPTY,
@@ -189,7 +189,7 @@ const NOWHERE = { street: '', unit: '', city: '', state: '', zip_code: '' }
 const GUEST_FIELDS = { email: 'customer_email', full_name: 'customer_name' }
 
 /** The bakery may have changed its mind about delivering, or about its fee, since the cart was filled. */
-function useBakeryTerms(cart: Cart, { bakery }: Kitchen) {
+function useBakeryTerms(cart: Cart, { bakery }: BakeryAndMenu) {
   const { choose } = useCart()
   const { delivery_enabled, delivery_fee } = bakery
   useEffect(() => {
@@ -198,7 +198,7 @@ function useBakeryTerms(cart: Cart, { bakery }: Kitchen) {
   }, [cart.fulfillment_type, choose, delivery_enabled, delivery_fee])
 }
 
-function TakesNoOrders({ bakery }: { bakery: Kitchen['bakery'] }) {
+function TakesNoOrders({ bakery }: { bakery: BakeryAndMenu['bakery'] }) {
   return (
     <EmptyState
       icon={<ShoppingBasket />}

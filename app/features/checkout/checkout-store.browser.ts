@@ -18,14 +18,14 @@ export interface PlacedOrder {
   pieces: [item_id: string, pieces: number][]
 }
 
-interface Kept {
+interface StoredCheckout {
   checkout?: KeptCheckout | undefined
   fields?: CheckoutFields | undefined
 }
 
-const checkouts = keptDraft<Kept>('checkout', 7, tabStorage)
-const read = (): Kept => checkouts.read('') ?? {}
-const write = (kept: Kept): void => checkouts.keep('', kept)
+const checkouts = keptDraft<StoredCheckout>('checkout', 7, tabStorage)
+const read = (): StoredCheckout => checkouts.read('') ?? {}
+const write = (kept: StoredCheckout): void => checkouts.keep('', kept)
 
 export const keptCheckout = (): KeptCheckout | undefined => read().checkout
 export const keptFields = (): CheckoutFields | undefined => read().fields

@@ -7,7 +7,7 @@ import { AppError } from '~/lib/errors'
 import { readPayToken } from '~/lib/pay-link.server'
 import type { PayLink } from './pay-link.contract'
 
-type Given = Pick<Services, 'db' | 'secret'>
+type PayLinkServices = Pick<Services, 'db' | 'secret'>
 
 /** Which order a link is for. */
 export function orderOf({ secret }: Pick<Services, 'secret'>, token: string): string {
@@ -19,7 +19,7 @@ export function orderOf({ secret }: Pick<Services, 'secret'>, token: string): st
 const missing = () => new AppError('not_found', 'This link doesn’t work. Please ask the bakery for a new one.')
 
 /** The try to pay it that is under way. */
-export async function findOpenTry(
+export async function findOrderTry(
   db: Db,
   order_id: string,
 ): Promise<{ provider_id: string | null; expires_at: Date } | null> {
@@ -30,7 +30,7 @@ export async function findOpenTry(
   return found ?? null
 }
 
-export async function findPayLink({ db, secret }: Given, token: string): Promise<PayLink> {
+export async function findPayLink({ db, secret }: PayLinkServices, token: string): Promise<PayLink> {
   const { rows } = await db.execute<Record<string, unknown> & PayLink>(sql`
     select o.order_number, o.fulfillment_type, ${iso(sql`o.requested_for`)} as requested_for,
       ${iso(sql`o.requested_until`)} as requested_until, ${iso(sql`o.pay_until`)} as pay_until,

@@ -42,10 +42,12 @@ export async function placeAndPay(placing: Placing): Promise<Outcome> {
   }
 }
 
-export type Standing = 'open' | 'paid' | 'gone'
+export type PaymentStanding = 'open' | 'paid' | 'gone'
 
 /** What became of an order that this tab placed earlier. */
-export async function standingOf(order: PlacedOrder): Promise<{ standing: Standing; payment_url: string | null }> {
+export async function standingOf(
+  order: PlacedOrder,
+): Promise<{ standing: PaymentStanding; payment_url: string | null }> {
   try {
     const answer = await checkoutApi('POST /checkout/:order_id/settle', { params: { order_id: order.id } })
     const { payment_status, status, payment_url } = answer
@@ -62,7 +64,7 @@ export async function standingOf(order: PlacedOrder): Promise<{ standing: Standi
 }
 
 /** An unpaid order that is not wanted as it is lets go of its stock; one that was paid meanwhile stands. */
-export async function giveUp(order: PlacedOrder): Promise<Standing> {
+export async function giveUp(order: PlacedOrder): Promise<PaymentStanding> {
   const { standing } = await standingOf(order)
   if (standing === 'open')
     await ordersApi('PUT /orders-api/orders/:id/status', {

@@ -6,15 +6,15 @@ import { SHORT_MINUTES } from '../orders/order'
 import { keepCheckout, keptCheckout, type PlacedOrder } from './checkout-store.browser'
 import { standingOf } from './place-and-pay'
 
-interface Unpaid {
+interface UnpaidOrder {
   order: PlacedOrder
   payment_url: string | null
 }
 
 /** For a customer who comes back from the payment page by Back or by its own way out. Paid after all goes on to the confirmation. */
-export function useUnpaidOrder(onBack: () => void): Unpaid | null {
+export function useUnpaidOrder(onBack: () => void): UnpaidOrder | null {
   const navigate = useNavigate()
-  const [unpaid, setUnpaid] = useState<Unpaid | null>(null)
+  const [unpaid, setUnpaid] = useState<UnpaidOrder | null>(null)
 
   const look = useCallback(async () => {
     const order = keptCheckout()?.order
@@ -43,7 +43,7 @@ export function useUnpaidOrder(onBack: () => void): Unpaid | null {
   return unpaid
 }
 
-export function UnpaidNotice({ unpaid }: { unpaid: Unpaid }) {
+export function UnpaidNotice({ unpaid }: { unpaid: UnpaidOrder }) {
   const { order, payment_url } = unpaid
   return (
     <Notice

@@ -11,7 +11,7 @@ import { Skeleton } from '~/ui/skeleton'
 import { Textarea } from '~/ui/textarea'
 import type { Cart } from '../cart/cart'
 import { useWindows } from '../cart/use-windows'
-import type { Offered } from '../opening/opening.contract'
+import type { OfferedWindow } from '../opening/opening.contract'
 import { byDay, orderByWords, windowLabel } from '../opening/windows'
 import { type CheckoutFields, fieldProblem } from './checkout-form'
 import { Step } from './step'
@@ -77,7 +77,7 @@ export function WhenStep({ form, refused, cart, bakery }: WhenStepProps) {
 }
 
 interface ChoiceProps {
-  windows: Offered[]
+  windows: OfferedWindow[]
   zone: string
   field: { value: string; onChange: (value: string) => void; ref: (element: HTMLSelectElement | null) => void }
   error: string | undefined

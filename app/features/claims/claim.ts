@@ -21,7 +21,7 @@ export const CLOSED = 'This claim has been decided already.'
 export const LOST_TO_ANOTHER =
   'Somebody else showed us that this bakery is theirs. If that’s wrong, write to us through Help.'
 
-interface Shown {
+interface ClaimProof {
   method: ClaimMethod
   documents: number
   proved_at: unknown
@@ -31,7 +31,7 @@ interface Shown {
  * Why an editor cannot approve yet; null once they can. A photo is proof whatever way was chosen. A code on the web leaves no trace
  * here: the editor who approves has seen it.
  */
-export function proofMissing({ method, documents, proved_at }: Shown): string | null {
+export function proofMissing({ method, documents, proved_at }: ClaimProof): string | null {
   if (method === 'code' || documents > 0 || proved_at) return null
   return method === 'document'
     ? 'There’s no photo yet. Ask for one, and approve once you’ve seen it.'

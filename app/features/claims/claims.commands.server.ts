@@ -34,7 +34,7 @@ import { isOnDomain, mailDomains } from './website-domain'
 const DAY = 86_400
 const NO_MORE = `We’ve mailed ${CODES_A_DAY} codes to that address today. Please go on tomorrow, or choose another way.`
 
-interface Wanted {
+interface NewClaim {
   bakery_id: string
   method: ClaimMethod
   note: string
@@ -42,10 +42,10 @@ interface Wanted {
   email?: string | undefined
 }
 
-type Standing = NonNullable<Awaited<ReturnType<typeof lockStanding>>>
+type LockedStanding = NonNullable<Awaited<ReturnType<typeof lockStanding>>>
 
 /** One open claim for a person and a bakery. A signed-in user has proved their email (ruling 3). */
-export async function makeClaim(services: Services, actor: Actor, wanted: Wanted): Promise<StoredClaim> {
+export async function makeClaim(services: Services, actor: Actor, wanted: NewClaim): Promise<StoredClaim> {
   const { db, clock, env } = services
   const [id, code, now] = [newId(), newCode(), clock()]
   await db.transaction(async (tx) => {
@@ -79,7 +79,7 @@ export async function makeClaim(services: Services, actor: Actor, wanted: Wanted
   return readClaim(db, actor, id)
 }
 
-function refuseOwned({ claimed_by, verification_status }: Standing, actor: Actor): void {
+function refuseOwned({ claimed_by, verification_status }: LockedStanding, actor: Actor): void {
   if (claimed_by === null || verification_status !== 'verified') return
   throw new AppError('conflict', claimed_by === actor.id ? ALREADY_YOURS : TAKEN)
 }
@@ -112,7 +112,7 @@ async function sendCode(tx: Tx, services: Services, { sent_to, ...slots }: SentC
 }
 
 /** What the method needs, of what the bakery's page has said before anybody claimed it. */
-function proofOf({ method, code_place, email }: Wanted, { website_url, instagram_url }: Standing) {
+function proofOf({ method, code_place, email }: NewClaim, { website_url, instagram_url }: LockedStanding) {
   const nothing = { code_place: null, sent_to: null }
   if (method === 'document') return nothing
   if (method === 'domain') {

@@ -104,14 +104,14 @@ export function Documents({ claim, onClaim }: DocumentsProps) {
   )
 }
 
-interface Sending {
+interface UploadingFile {
   name: string
   progress: number
 }
 
 /** One after the other; a refused one says why and lets the next go on. */
 function useDocuments({ claim, onClaim }: DocumentsProps) {
-  const [sending, setSending] = useState<Sending | null>(null)
+  const [sending, setSending] = useState<UploadingFile | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const under_way = useRef<AbortController>(null)
   const refuse = (thrown: unknown) =>

@@ -41,9 +41,9 @@ async function approveClaim(tx: Tx, ruling: Ruling): Promise<void> {
     .returning({ id: bakery_claims.id, user_id: bakery_claims.user_id, email: emailOf(bakery_claims.user_id) })
   const slots = slotsOf(ruling, bakery)
   const approved = approvedLetter.mail(slots, { to: claim.email, mail_key: `claim-approved:${claim.id}` })
-  await tell(tx, claim, `/my-listing/${bakery.id}`, approved)
+  await notifyClaimant(tx, claim, `/my-listing/${bakery.id}`, approved)
   const lost = { ...slots, reason: LOST_TO_ANOTHER }
-  for (const loser of losers) await tell(tx, loser, verifyPath(bakery), rejection(loser, lost))
+  for (const loser of losers) await notifyClaimant(tx, loser, verifyPath(bakery), rejection(loser, lost))
   if (former && former !== claim.user_id && !losers.some(({ user_id }) => user_id === former)) {
     const [{ email } = { email: null }] = await tx
       .select({ email: users.email })
@@ -78,13 +78,13 @@ async function requireProof(tx: Tx, id: string) {
 async function rejectClaim(tx: Tx, ruling: Ruling): Promise<void> {
   const { bakery, ...claim } = await decide(tx, ruling, { status: 'rejected', reason: ruling.reason })
   if (bakery.claimed_by === claim.user_id) await setVerification(tx, { bakery_id: bakery.id, status: 'rejected' })
-  await tell(tx, claim, verifyPath(bakery), rejection(claim, slotsOf(ruling, bakery)))
+  await notifyClaimant(tx, claim, verifyPath(bakery), rejection(claim, slotsOf(ruling, bakery)))
 }
 
 async function askAboutClaim(tx: Tx, ruling: Ruling): Promise<void> {
   const claim = await decide(tx, ruling, { status: 'asked', reason: ruling.reason })
   const mail = askedLetter.mail(slotsOf(ruling, claim.bakery), { to: claim.email })
-  await tell(tx, claim, `${verifyPath(claim.bakery)}-submission`, mail)
+  await notifyClaimant(tx, claim, `${verifyPath(claim.bakery)}-submission`, mail)
 }
 
 const slotsOf = ({ env, reason }: Ruling, { id, name, slug }: { id: string; name: string; slug: string }) => ({
@@ -95,7 +95,7 @@ const slotsOf = ({ env, reason }: Ruling, { id, name, slug }: { id: string; name
 const rejection = ({ id, email }: { id: string; email: string }, slots: ReturnType<typeof slotsOf>) =>
   rejectedLetter.mail(slots, { to: email, mail_key: `claim-rejected:${id}` })
 
-const tell = (tx: Tx, { id, user_id }: { id: string; user_id: string }, path: string, mail: Mail) =>
+const notifyClaimant = (tx: Tx, { id, user_id }: { id: string; user_id: string }, path: string, mail: Mail) =>
   notify(tx, { to: [user_id], kind: 'ruling', group: `claim:${id}`, path, mail })
 
 const verifyPath = ({ slug }: { slug: string }) => `/bakery/${slug}/verify`

@@ -9,10 +9,10 @@ import type { BakeryProgram, ProgramChoice, ProgramRecord, RecordEdit } from './
 import { findBakeryProgram, findProgram } from './cottage-food.queries.server'
 import { choiceProblem, KEY_NEEDED, PROGRAM_KEY } from './program'
 
-type Saving = Pick<Services, 'db' | 'clock'>
+type ProgramServices = Pick<Services, 'db' | 'clock'>
 
 export const chooseProgram = (
-  { db, clock }: Saving,
+  { db, clock }: ProgramServices,
   actor: Actor,
   bakery_id: string,
   choice: ProgramChoice,
@@ -46,7 +46,7 @@ export const chooseProgram = (
 
 /** Two admins who write the same record take turns at it, a new one's as well. */
 export const writeProgram = (
-  { db, clock }: Saving,
+  { db, clock }: ProgramServices,
   actor: Actor,
   key: string,
   { version, annual_cap, ...edit }: RecordEdit,

@@ -12,28 +12,28 @@ export const KEY_NEEDED = 'A key is the state’s letters and words, such as ca-
 /** Days before a permit runs out on which its baker is told. */
 export const PERMIT_REMINDERS = [30, 7, 0] as const
 
-interface Asking {
+interface ProgramTerms {
   verified: boolean
   wants_address: boolean
   number_instead: string | null
 }
 
 /** Only a verified record asks anything of anybody (ruling 40). */
-export const asksForAddress = ({ verified, wants_address }: Omit<Asking, 'number_instead'>): boolean =>
+export const asksForAddress = ({ verified, wants_address }: Omit<ProgramTerms, 'number_instead'>): boolean =>
   verified && wants_address
 
-interface Chosen {
+interface LabelChoice {
   address_choice: AddressChoice
   state_number: string
 }
 
 /** What is wrong with a choice, by its field; null if it can be made. `address` is what would be published. */
 export function choiceProblem(
-  program: Asking,
-  { address_choice, state_number }: Chosen,
+  program: ProgramTerms,
+  { address_choice, state_number }: LabelChoice,
   address: string | null,
-): { field: keyof Chosen; sentence: string } | null {
-  const refuse = (sentence: string, field: keyof Chosen = 'address_choice') => ({ field, sentence })
+): { field: keyof LabelChoice; sentence: string } | null {
+  const refuse = (sentence: string, field: keyof LabelChoice = 'address_choice') => ({ field, sentence })
   if (address_choice === 'private') return null
   if (!asksForAddress(program)) return refuse('Nothing asks for your address here, so we keep it private.')
   if (address_choice === 'publish' && !address)

@@ -11,7 +11,7 @@ import { STATE_WORDS } from './customer'
 import { customersApi } from './customers.calls'
 import type { Deed } from './customers.contract'
 
-interface Listed {
+interface DeedPages {
   rows: Deed[]
   more: boolean
   next: string | null
@@ -19,12 +19,12 @@ interface Listed {
 
 /** What they ordered, asked for and were billed, the latest first. */
 export function CustomerHistory({ id, time_zone }: { id: string; time_zone: string }) {
-  const pages = inPages<Deed, Listed>(async (known, signal) => {
+  const pages = inPages<Deed, DeedPages>(async (known, signal) => {
     const query = { limit: 10, after: known?.next ?? undefined }
     const page = await customersApi('GET /customers/:id/history', { params: { id }, query, signal })
     return { rows: page.items, more: page.next !== null, next: page.next }
   })
-  const { data, problem, reload, more, growing } = useAnswer<Listed>(id, pages)
+  const { data, problem, reload, more, growing } = useAnswer<DeedPages>(id, pages)
   return (
     <section aria-labelledby="customer-history" className="grid gap-3">
       <h3 id="customer-history" className="display-3">

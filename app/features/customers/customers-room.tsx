@@ -27,7 +27,7 @@ interface CustomersRoomProps {
   bakery: { id: string; slug: string; time_zone: string }
 }
 
-interface Listed {
+interface CustomerPages {
   rows: CustomerSummary[]
   more: boolean
   next: string | null
@@ -117,7 +117,7 @@ export function CustomersRoom({ bakery }: CustomersRoomProps) {
 }
 
 function useCustomers(bakery_id: string, query: string) {
-  const pages = inPages<CustomerSummary, Listed>(async (known, signal) => {
+  const pages = inPages<CustomerSummary, CustomerPages>(async (known, signal) => {
     const asked = { query: query || undefined, limit: 30, after: known?.next ?? undefined }
     const page = await customersApi('GET /bakeries/:bakery_id/customers', {
       params: { bakery_id },
@@ -126,7 +126,7 @@ function useCustomers(bakery_id: string, query: string) {
     })
     return { rows: page.items, more: page.next !== null, next: page.next }
   })
-  return useAnswer<Listed>(`${bakery_id} ${query}`, {
+  return useAnswer<CustomerPages>(`${bakery_id} ${query}`, {
     ...pages,
     live: (event) => event.type === 'hello' || (event.type === 'order' && event.bakery_id === bakery_id),
   })

@@ -5,7 +5,7 @@ import { at as moment } from '~/db/sql-time.server'
 import { newId } from '~/lib/ids'
 import { withLines } from './customer'
 
-interface Met {
+interface MetCustomer {
   bakery_id: string
   name: string
   email: string | null
@@ -23,7 +23,7 @@ interface Met {
  */
 export async function rememberCustomer(
   tx: Pick<Tx, 'execute'>,
-  { bakery_id, name, email, phone, user_id, allergies, at }: Met,
+  { bakery_id, name, email, phone, user_id, allergies, at }: MetCustomer,
 ): Promise<string> {
   const known =
     email === null ? sql`(bakery_id, lower(name)) where email is null` : sql`(bakery_id, email) where email is not null`

@@ -39,14 +39,19 @@ const SUMMARY = sql`
   to_json(coalesce(bought.sources, '{}') || array_remove(array[case when billed.invoices > 0 then 'invoice' end,
     case when asked.requests > 0 then 'request' end], null)) as sources`
 
-interface Asked {
+interface CustomerQuery {
   query?: string | undefined
   limit: number
   after?: string | undefined
 }
 
 /** Null where the actor does not own the bakery. What each did is counted for those on the page only. */
-export async function listCustomers(db: Reads, actor: Actor, bakery_id: string, { query, limit, after }: Asked) {
+export async function listCustomers(
+  db: Reads,
+  actor: Actor,
+  bakery_id: string,
+  { query, limit, after }: CustomerQuery,
+) {
   const own = await db.execute(sql`select from bakeries where id = ${bakery_id} and ${owns(actor, sql`id`)}`)
   if (!own.rowCount) return null
   const words = query && oneLine(query)
@@ -83,7 +88,7 @@ export async function listDeeds(
   { db, customer_rows }: Pick<Services, 'customer_rows'> & { db: Reads },
   actor: Actor,
   id: string,
-  { limit, after }: Omit<Asked, 'query'>,
+  { limit, after }: Omit<CustomerQuery, 'query'>,
 ) {
   const own = await db.execute(sql`select from bakery_customers c where ${ownCustomer(actor, id)}`)
   if (!own.rowCount) return null

@@ -5,13 +5,17 @@ import { AppError } from '~/lib/errors'
 import { NO_SUCH_CUSTOMER, stillOpen } from './customer'
 import { lockCustomers } from './lock-customers.commands.server'
 
-type Given = Pick<Services, 'db' | 'customer_rows'>
+type EraseServices = Pick<Services, 'db' | 'customer_rows'>
 
 /**
  * Takes a customer out of what the bakery wrote down itself, in every room that names them. What they placed on our pages is theirs and
  * ours, and stays (decision 196).
  */
-export async function eraseCustomer({ db, customer_rows }: Given, actor: Actor, id: string): Promise<undefined> {
+export async function eraseCustomer(
+  { db, customer_rows }: EraseServices,
+  actor: Actor,
+  id: string,
+): Promise<undefined> {
   await db.transaction(async (tx) => {
     const [customer] = await lockCustomers(tx, customer_rows, actor, [id])
     if (!customer) throw new AppError('not_found', NO_SUCH_CUSTOMER)

@@ -39,7 +39,7 @@ export interface DeskBakery {
 export type Rooms = Partial<Record<DeskTab, (bakery: DeskBakery) => ReactNode>>
 
 /** How many things wait in a tab: orders that the bakery has not opened yet, requests that it has not answered. */
-export type Waiting = Partial<Record<DeskTab, number>>
+export type TabCounts = Partial<Record<DeskTab, number>>
 
 interface DeskProps {
   bakery: DeskBakery
@@ -47,18 +47,18 @@ interface DeskProps {
   helper?: boolean
   tab: DeskTab
   shown: readonly DeskTab[]
-  waiting?: Waiting
+  counts?: TabCounts
   notice?: ReactNode
   children: ReactNode
 }
 
 /** The frame of the baker's desk. Its tabs are links: a row where there is room, and under the thumb on a phone. */
-export function Desk({ bakery, helper = false, tab, shown, waiting = {}, notice, children }: DeskProps) {
+export function Desk({ bakery, helper = false, tab, shown, counts = {}, notice, children }: DeskProps) {
   const tabs = DESK_TABS.filter((one) => shown.includes(one.tab)).map((one) => ({
     ...one,
     to: deskHref(bakery.id, one.tab),
     current: one.tab === tab ? ('page' as const) : undefined,
-    count: waiting[one.tab] ?? 0,
+    count: counts[one.tab] ?? 0,
   }))
   const first = tabs.slice(0, tabs.length > IN_THE_BAR + 1 ? IN_THE_BAR : IN_THE_BAR + 1)
   const others = tabs.slice(first.length)

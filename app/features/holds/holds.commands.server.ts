@@ -13,13 +13,13 @@ export interface Resource {
 }
 
 /** One row that an order wants pieces of, as it was found; locked until the transaction ends. */
-export interface Wanted {
+export interface Demand {
   id: string
   left: number
   pieces: number
 }
 
-export const isShort = ({ left, pieces }: Wanted): boolean => left < pieces
+export const isShort = ({ left, pieces }: Demand): boolean => left < pieces
 
 /**
  * For the statement that places an order: tables to put after its `with`, and the column that says what was found, as `Wanted[]`.
@@ -33,7 +33,7 @@ export const hold = (resource: Resource, wanted: SQL): { tables: SQL; found: SQL
 /** Takes what an order let go of; false, and nothing taken, if any of it is gone. */
 export async function holdAgain(tx: Writer, resource: Resource, order_id: string): Promise<boolean> {
   const { tables, found } = hold(resource, resource.heldBy(order_id))
-  const { rows } = await tx.execute<{ found: Wanted[] }>(sql`with ${tables} select ${found} as found`)
+  const { rows } = await tx.execute<{ found: Demand[] }>(sql`with ${tables} select ${found} as found`)
   return !onlyRow(rows).found.some(isShort)
 }
 

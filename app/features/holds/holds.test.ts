@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '~/lib/ids'
 import { useDatabase as testDatabase } from '../../../tests/setup/database'
-import { hold, holdAgain, isShort, type Resource, release, type Wanted } from './holds.commands.server'
+import { type Demand, hold, holdAgain, isShort, type Resource, release } from './holds.commands.server'
 
 const database = testDatabase()
 // Not the menu: whatever has an id and a column that counts can be held.
@@ -27,9 +27,9 @@ const left = async () =>
   (await database.db.execute<{ places: number | null }>(sql`select places from ovens order by id`)).rows.map(
     ({ places }) => places,
   )
-async function take(...wanted: [string, number][]): Promise<Wanted[]> {
+async function take(...wanted: [string, number][]): Promise<Demand[]> {
   const { tables, found } = hold(OVENS, rowsOf(wanted))
-  return (await database.db.execute<{ found: Wanted[] }>(sql`with ${tables} select ${found} as found`)).rows[0]!.found
+  return (await database.db.execute<{ found: Demand[] }>(sql`with ${tables} select ${found} as found`)).rows[0]!.found
 }
 
 test('takes all that is wanted and says what it found; what is not counted is had without end', async () => {

@@ -10,7 +10,7 @@ import { bakersInvoicePath } from './invoice'
 import { customerPath } from './letters.server'
 import { findMailedInvoice, type MailedInvoice } from './mailed-invoice.queries.server'
 
-interface Told {
+interface InvoiceNews {
   mails?: (invoice: MailedInvoice) => SideMail[]
   /** What stands in the conversation of the two, if they have one: that it was sent, or the payment that came. */
   card?: { from_bakery: boolean; sender_id: string | null; invoice_payment_id?: string; now: Date }
@@ -20,7 +20,11 @@ interface Told {
  * Tells both sides' open pages that an invoice changed, and the recipients of its mails, in their bell, too. Each can fail without failing the
  * change, nor the others. Money is the owner's: helpers hear nothing.
  */
-export const announceInvoice = (tx: Tx, invoice_id: string, { mails = () => [], card }: Told = {}): Promise<void> =>
+export const announceInvoice = (
+  tx: Tx,
+  invoice_id: string,
+  { mails = () => [], card }: InvoiceNews = {},
+): Promise<void> =>
   sideEffect(tx, `invoice:${invoice_id}`, async (inner) => {
     const invoice = await findMailedInvoice(inner, invoice_id)
     const { bakery_id, customer_id, owner_id, state } = invoice

@@ -5,16 +5,16 @@ import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
 import { BakeryChoice, useOwnBakeries } from '../premium/own-bakeries'
-import type { Begun } from './begun'
 import { emptyDraft } from './invoice-draft'
 import { InvoiceForm } from './invoice-form'
+import type { InvoiceSeed } from './invoice-seed'
 import { invoicesApi } from './invoices.calls'
 import { InvoicesLink } from './invoices-link'
 import { ForVerified } from './invoices-screen'
 
 interface CreateInvoiceScreenProps {
   /** By what the address names: an order, a request, a customer. */
-  begin: (params: URLSearchParams, signal: AbortSignal) => Promise<Begun>
+  begin: (params: URLSearchParams, signal: AbortSignal) => Promise<InvoiceSeed>
 }
 
 export function CreateInvoiceScreen({ begin }: CreateInvoiceScreenProps) {

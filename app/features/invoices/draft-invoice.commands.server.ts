@@ -11,18 +11,18 @@ import { announceInvoice } from './announce-invoice.commands.server'
 import { depositOf, depositProblem, linesOf, NO_SUCH_INVOICE, sumsOf, totalProblem } from './invoice'
 import { findInvoice } from './invoice-view.queries.server'
 import { type CreateInvoice, type EditInvoice, Invoice, type InvoiceSettings } from './invoices.contract'
-import { findSettings } from './invoices.queries.server'
+import { findInvoiceSettings } from './invoices.queries.server'
 import { lockOwn, nextVersion, noteEvent } from './lock-invoice.commands.server'
 
-type Given = Pick<Services, 'db' | 'clock'>
+type DraftServices = Pick<Services, 'db' | 'clock'>
 
 export const createInvoice = (
-  { db, clock }: Given,
+  { db, clock }: DraftServices,
   actor: Actor,
   { bakery_id, order_id, request_id, ...draft }: CreateInvoice,
 ): Promise<Invoice> =>
   db.transaction(async (tx) => {
-    const { tax } = orNotFound(await findSettings(tx, actor, bakery_id, owns), NOT_YOURS)
+    const { tax } = orNotFound(await findInvoiceSettings(tx, actor, bakery_id, owns), NOT_YOURS)
     const { problems, ...columns } = columnsOf(draft, tax)
     refuseWrong({ ...problems, ...(await aboutProblems(tx, { bakery_id, order_id, request_id })) })
     const now = clock()
@@ -51,7 +51,7 @@ async function aboutProblems(tx: Tx, about: Pick<CreateInvoice, 'bakery_id' | 'o
 
 /** Only a draft, and only if nobody changed it since `updated_at`. */
 export const editInvoice = (
-  { db, clock }: Given,
+  { db, clock }: DraftServices,
   actor: Actor,
   { id, updated_at, ...draft }: EditInvoice & { id: string },
 ): Promise<Invoice> =>
@@ -64,7 +64,7 @@ export const editInvoice = (
         details: { present: z.encode(Invoice, await read()) },
       })
     if (invoice.state !== 'draft') throw new AppError('conflict', SENT)
-    const { tax } = (await findSettings(tx, actor, invoice.bakery_id, owns))!
+    const { tax } = (await findInvoiceSettings(tx, actor, invoice.bakery_id, owns))!
     const { problems, ...columns } = columnsOf(draft, tax)
     refuseWrong(problems)
     await tx
@@ -75,7 +75,7 @@ export const editInvoice = (
     return read()
   })
 
-export const deleteDraft = ({ db }: Given, actor: Actor, id: string): Promise<void> =>
+export const deleteDraft = ({ db }: DraftServices, actor: Actor, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const invoice = await lockOwn(tx, id, owns(actor, invoices.bakery_id))
     if (invoice.state !== 'draft') throw new AppError('conflict', 'It was sent, so it can only be voided.')
@@ -118,17 +118,17 @@ function taxOf(tax: Draft['tax'], usual: InvoiceSettings['tax']): InvoiceSetting
 }
 
 export const setSettings = (
-  { db }: Given,
+  { db }: DraftServices,
   actor: Actor,
   bakery_id: string,
   { tax }: InvoiceSettings,
 ): Promise<InvoiceSettings> =>
   db.transaction(async (tx) => {
-    orNotFound(await findSettings(tx, actor, bakery_id, owns), NOT_YOURS)
+    orNotFound(await findInvoiceSettings(tx, actor, bakery_id, owns), NOT_YOURS)
     const set = { tax_label: tax?.label ?? null, tax_rate: tax ? Math.round(tax.rate * 100) : 0 }
     await tx
       .insert(invoice_settings)
       .values({ bakery_id, ...set })
       .onConflictDoUpdate({ target: invoice_settings.bakery_id, set })
-    return (await findSettings(tx, actor, bakery_id, owns))!
+    return (await findInvoiceSettings(tx, actor, bakery_id, owns))!
   })

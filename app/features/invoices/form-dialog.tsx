@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { Sending } from '~/http/use-send'
+import type { SendState } from '~/http/use-send'
 import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
 import { Notice } from '~/ui/notice'
@@ -9,7 +9,7 @@ interface FormDialogProps {
   description?: ReactNode
   confirm: string
   danger?: boolean
-  sending: Pick<Sending<HTMLFormElement>, 'box' | 'busy' | 'notice'>
+  sending: Pick<SendState<HTMLFormElement>, 'box' | 'busy' | 'notice'>
   onSubmit: () => unknown
   onClose: () => void
   children: ReactNode

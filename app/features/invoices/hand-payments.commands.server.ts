@@ -23,9 +23,9 @@ import type { Invoice } from './invoices.contract'
 import { addPaid, type LockedInvoice, type LockedPayment, lockOwn, noteEvent } from './lock-invoice.commands.server'
 import { closeInvoicePages, closeInvoicePagesLater, expireTries } from './pay-invoice.commands.server'
 
-type Given = Pick<Services, 'db' | 'clock'>
+type HandPaymentServices = Pick<Services, 'db' | 'clock'>
 
-interface Received {
+interface HandPayment {
   invoice_id: string
   id?: string | undefined
   amount: number
@@ -38,10 +38,10 @@ interface Received {
  * Money that came some other way, as the baker says. The same id again is the same payment. A page to pay by card is closed first: it
  * would take what is owed no more.
  */
-export async function markReceived(
+export async function recordHandPayment(
   services: MoneyServices,
   actor: Actor,
-  { invoice_id, id = newId(), amount: amount_cents, ...received }: Received,
+  { invoice_id, id = newId(), amount: amount_cents, ...received }: HandPayment,
 ): Promise<Invoice> {
   const { db, clock } = services
   const mine = owns(actor, invoices.bakery_id)
@@ -69,7 +69,7 @@ export async function markReceived(
   })
 }
 
-interface ByHand extends Pick<Received, 'method' | 'received_on' | 'note'> {
+interface HandPaymentEntry extends Pick<HandPayment, 'method' | 'received_on' | 'note'> {
   id?: string
   amount_cents: number
   paid_at: Date
@@ -81,7 +81,7 @@ interface ByHand extends Pick<Received, 'method' | 'received_on' | 'note'> {
 export async function addByHand(
   tx: Tx,
   invoice: LockedInvoice,
-  { id = newId(), amount_cents, method, paid_at, actor, now, received_on = null, note = null }: ByHand,
+  { id = newId(), amount_cents, method, paid_at, actor, now, received_on = null, note = null }: HandPaymentEntry,
 ): Promise<void> {
   const deposit = depositOpenCents(invoice)
   await expireTries(tx, invoice.id)
@@ -98,7 +98,7 @@ export async function addByHand(
 }
 
 export const undoReceived = (
-  { db, clock }: Given,
+  { db, clock }: HandPaymentServices,
   actor: Actor,
   { id, payment_id }: { id: string; payment_id: string },
 ): Promise<Invoice> =>

@@ -46,7 +46,7 @@ export const invoicePaymentSubject = (onFirstPaid: OnFirstPaid): PaidSubject<Due
       bakery_id: invoice.bakery_id,
       markPaid: (paid_at) => markPaid(tx, { invoice, payment, paid_at, public_url }, onFirstPaid),
       expireUnpaid: () => expireTry(tx, id),
-      tell: (news) => tell(tx, { invoice, payment, public_url, now }, news),
+      applyNews: (news) => applyNews(tx, { invoice, payment, public_url, now }, news),
     }
   },
 })
@@ -107,7 +107,7 @@ async function sendQuotes(
   return true
 }
 
-async function tell(
+async function applyNews(
   tx: Tx,
   { invoice, payment, public_url, now }: Locked & { now: Date },
   news: MoneyNews,

@@ -12,7 +12,7 @@ import {
   type InvoiceLine,
   isOverdue,
   isOwed,
-  type Owed,
+  type OwedSums,
   openCents,
   TOO_LITTLE_FOR_CARD,
 } from './invoice'
@@ -43,7 +43,7 @@ export const summaryColumns = (now: Date): SQL => sql`
   json_build_object('name', bakeries.name, 'slug', bakeries.slug, 'time_zone', bakeries.time_zone) as bakery`
 
 export interface SummaryRow
-  extends Owed,
+  extends OwedSums,
     Pick<InvoiceSummary, 'id' | 'bakery_id' | 'invoice_number' | 'state' | 'customer_name' | 'customer_email'>,
     Pick<InvoiceSummary, 'created_at' | 'sent_at' | 'bakery'>,
     Pick<Invoice, 'deposit_due_on' | 'balance_due_on'>,

@@ -20,10 +20,10 @@ const STATES: Record<InvoiceState, { words: string; tone: 'neutral' | 'butter' |
   closed: { words: 'Closed', tone: 'neutral' },
 }
 
-type Standing = Pick<InvoiceSummary, 'state' | 'overdue' | 'total' | 'paid' | 'refunded'>
+type InvoiceStanding = Pick<InvoiceSummary, 'state' | 'overdue' | 'total' | 'paid' | 'refunded'>
 
 /** The one word about it: what is late or has gone back says more than the state. */
-export function standingOf({ state, overdue, total, paid, refunded }: Standing) {
+export function standingOf({ state, overdue, total, paid, refunded }: InvoiceStanding) {
   if (overdue) return { words: 'Overdue', tone: 'jam' as const }
   if ((state === 'paid' || state === 'closed') && refunded > 0)
     return {

@@ -69,24 +69,24 @@ export const feeOn = (card_cents: number): number =>
 export const feeOfPart = (before_cents: number, amount_cents: number): number =>
   feeOn(before_cents + amount_cents) - feeOn(before_cents)
 
-export interface Owed {
+export interface OwedSums {
   total_cents: number
   deposit_cents: number | null
   paid_cents: number
 }
 
-export const openCents = ({ total_cents, paid_cents }: Omit<Owed, 'deposit_cents'>): number =>
+export const openCents = ({ total_cents, paid_cents }: Omit<OwedSums, 'deposit_cents'>): number =>
   Math.max(0, total_cents - paid_cents)
 
 /** Of the deposit, what has not come yet; 0 where there is none. */
-export const depositOpenCents = ({ deposit_cents, paid_cents }: Owed): number =>
+export const depositOpenCents = ({ deposit_cents, paid_cents }: OwedSums): number =>
   Math.max(0, (deposit_cents ?? 0) - paid_cents)
 
 /**
  * What a card pays now: never so little that no card can pay it (ruling 42), nor leaving so little. One payment has a most, so a
  * large sum is paid in several. Where less is open than a card can pay, that is the answer, and the caller refuses it.
  */
-export function cardAmount(owed: Owed, part: Part): number {
+export function cardAmount(owed: OwedSums, part: Part): number {
   const open = openCents(owed)
   const wanted = part === 'deposit' ? depositOpenCents(owed) || open : open
   const paid = Math.max(wanted, CARD_MIN_CENTS)
@@ -135,12 +135,12 @@ export const percentOf = (total_cents: number, percent: number): number =>
   Math.floor((total_cents * percent + 50) / 100)
 
 /** What has come decides; what went back again does not make it owed anew, nor does anything where its order was cancelled. */
-export const stateOf = ({ total_cents, paid_cents, state }: Owed & { state?: InvoiceState }) =>
+export const stateOf = ({ total_cents, paid_cents, state }: OwedSums & { state?: InvoiceState }) =>
   state === 'closed' ? state : paid_cents >= total_cents ? 'paid' : paid_cents > 0 ? 'part_paid' : 'sent'
 
 /** Days as `2026-11-20`, where the bakery is. The first date that passed with something of its part missing. */
 export function isOverdue(
-  invoice: Owed & { state: InvoiceState; deposit_due_on: string | null; due_on: string | null },
+  invoice: OwedSums & { state: InvoiceState; deposit_due_on: string | null; due_on: string | null },
   today: string,
 ): boolean {
   if (!isOwed(invoice.state)) return false

@@ -13,7 +13,7 @@ const theirs = (ids: string[]): SQL => sql`(
   select i.id from bakery_customers c join invoices i on i.bakery_id = c.bakery_id and i.state = 'draft' and i.customer_email = c.email
   where i.bakery_customer_id is null and (c.id = any (${sql.param(ids)}::uuid[]) or c.merged_into = any (${sql.param(ids)}::uuid[])))`
 
-interface Named extends Record<string, unknown> {
+interface NamedNote extends Record<string, unknown> {
   id: string
   note: string
   names: string[]
@@ -21,7 +21,7 @@ interface Named extends Record<string, unknown> {
 
 /** The history is words, in which the baker may have named them. */
 async function eraseNames(tx: Tx, id: string): Promise<void> {
-  const { rows } = await tx.execute<Named>(sql`
+  const { rows } = await tx.execute<NamedNote>(sql`
     select e.id, e.note, array_remove(array[i.customer_email, i.customer_name], null) as names
     from invoice_events e join invoices i on i.id = e.invoice_id where i.id in ${theirs([id])}`)
   const changed = rows

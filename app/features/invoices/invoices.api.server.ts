@@ -6,13 +6,13 @@ import { orNotFound } from '~/lib/errors'
 import { dayOf } from '~/lib/zone'
 import { readNews } from './announce-invoice.commands.server'
 import { createInvoice, deleteDraft, editInvoice, setSettings } from './draft-invoice.commands.server'
-import { markReceived, undoReceived } from './hand-payments.commands.server'
+import { recordHandPayment, undoReceived } from './hand-payments.commands.server'
 import { NO_SUCH_INVOICE } from './invoice'
 import { invoicesFile } from './invoice-exports.server'
 import { invoicePaper } from './invoice-paper.server'
 import { findInvoice } from './invoice-view.queries.server'
 import type { invoicesContract } from './invoices.contract'
-import { findSettings, findTotals, listInvoices } from './invoices.queries.server'
+import { findInvoiceSettings, findTotals, listInvoices } from './invoices.queries.server'
 import { payInvoice, settleInvoice } from './pay-invoice.commands.server'
 import { refundInvoice } from './refund-invoice.commands.server'
 import { sendInvoice, voidInvoice } from './send-invoice.commands.server'
@@ -32,7 +32,7 @@ export const invoicesHandlers = (services: Services): Handlers<typeof invoicesCo
       return invoicesFile(db, bakery, year)
     },
     'GET /bakeries/:bakery_id/invoice-settings': async ({ actor, params }) =>
-      orNotFound(await findSettings(db, actor, params.bakery_id), NOT_YOURS),
+      orNotFound(await findInvoiceSettings(db, actor, params.bakery_id), NOT_YOURS),
     'PUT /bakeries/:bakery_id/invoice-settings': ({ actor, params, body }) =>
       setSettings(services, actor, params.bakery_id, body),
     'POST /invoices': ({ actor, body }) => createInvoice(services, actor, body),
@@ -56,7 +56,7 @@ export const invoicesHandlers = (services: Services): Handlers<typeof invoicesCo
     'POST /invoices/:id/void': ({ actor, params, body }) =>
       voidInvoice(services, actor, { ...params, reason: body?.reason ?? null }),
     'POST /invoices/:id/payments': ({ actor, params, body }) =>
-      markReceived(services, actor, { ...body, invoice_id: params.id }),
+      recordHandPayment(services, actor, { ...body, invoice_id: params.id }),
     'DELETE /invoices/:id/payments/:payment_id': ({ actor, params }) => undoReceived(services, actor, params),
     'POST /invoices/:id/refunds': ({ actor, params, body }) => refundInvoice(services, actor, { ...params, ...body }),
     'POST /invoices/:id/pay': ({ actor, params, body }) =>

@@ -103,7 +103,7 @@ export async function findTotals(db: Db, actor: Actor, bakery_id: string, now: D
 }
 
 /** Null where there is no such bakery for the actor. */
-export async function findSettings(
+export async function findInvoiceSettings(
   db: Pick<Db, 'execute'>,
   actor: Actor,
   bakery_id: string,
@@ -126,7 +126,7 @@ export async function isSentTo(db: Db, actor: Actor, id: string): Promise<boolea
 }
 
 /** The try that waits for its payment, where the actor may see the invoice or pays a quote. */
-export async function findOpenTry(db: Db, actor: Actor, id: string): Promise<{ provider_id: string | null } | null> {
+export async function findInvoiceTry(db: Db, actor: Actor, id: string): Promise<{ provider_id: string | null } | null> {
   const { rows } = await db.execute<{ provider_id: string | null }>(sql`
     select (select c.provider_id from invoice_payments p join payments c on c.invoice_payment_id = p.id
       where p.invoice_id = i.id and p.state = 'open' and c.state in ('creating', 'open') limit 1) as provider_id

@@ -56,7 +56,7 @@ export const labelNow = sql`(select ${labelFacts} from bakeries where bakeries.i
 export const nextVersion = (now: Date) =>
   sql`greatest(${at(now)}, date_trunc('milliseconds', ${invoices.updated_at}) + interval '1 millisecond')`
 
-interface Paid {
+interface AddedPayment {
   /** Less than nothing for a mark that is taken back. */
   amount_cents: number
   method: InvoiceMethod
@@ -69,7 +69,7 @@ interface Paid {
 export async function addPaid(
   tx: Tx,
   invoice: LockedInvoice,
-  { amount_cents, method, paid_at, now }: Paid,
+  { amount_cents, method, paid_at, now }: AddedPayment,
 ): Promise<void> {
   const paid_cents = invoice.paid_cents + amount_cents
   const state = stateOf({ ...invoice, paid_cents })

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { IS_VERIFIED_OWNER } from '~/http/ownership.server'
-import type { InvoiceState, Owed } from './invoice'
+import type { InvoiceState, OwedSums } from './invoice'
 
 /** What the mails and live notices of an invoice are made of. */
-export interface MailedInvoice extends Owed, Record<string, unknown> {
+export interface MailedInvoice extends OwedSums, Record<string, unknown> {
   id: string
   bakery_id: string
   bakery_name: string

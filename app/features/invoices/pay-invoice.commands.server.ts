@@ -27,15 +27,15 @@ import {
 } from './invoice'
 import { findInvoice } from './invoice-view.queries.server'
 import type { Invoice } from './invoices.contract'
-import { findOpenTry, isSentTo } from './invoices.queries.server'
+import { findInvoiceTry, isSentTo } from './invoices.queries.server'
 import { lockInvoice } from './lock-invoice.commands.server'
 
-type Paying = MoneyServices & Pick<Services, 'pool' | 'secret'>
+type PayInvoiceServices = MoneyServices & Pick<Services, 'pool' | 'secret'>
 
 const QUOTE_OVER = 'This quote has ended. Please ask the bakery for a new one.'
 
 /** The recipient presses "Pay". */
-export async function payInvoice(services: Paying, actor: Actor, { id, part }: { id: string; part: Part }) {
+export async function payInvoice(services: PayInvoiceServices, actor: Actor, { id, part }: { id: string; part: Part }) {
   if (!(await isSentTo(services.db, actor, id))) throw new AppError('not_found', NO_SUCH_INVOICE)
   await countProviderCall(services, actor)
   return { payment_url: await openInvoicePayment(services, id, part) }
@@ -97,8 +97,8 @@ const NOT_OWED: Record<InvoiceState, string> = {
 }
 
 /** For a payer who comes back: does not wait for the webhook. */
-export async function settleInvoice(services: Paying, actor: Actor, id: string): Promise<Invoice> {
-  const before = orNotFound(await findOpenTry(services.db, actor, id), NO_SUCH_INVOICE)
+export async function settleInvoice(services: PayInvoiceServices, actor: Actor, id: string): Promise<Invoice> {
+  const before = orNotFound(await findInvoiceTry(services.db, actor, id), NO_SUCH_INVOICE)
   if (before.provider_id) {
     await countProviderCall(services, actor)
     await settle(services, before.provider_id).catch((error: unknown) => sayUnavailable(error, PAYMENT_NOT_SEEN))

@@ -17,7 +17,7 @@ import type { Invoice } from './invoices.contract'
 import { refundLetter } from './letters.server'
 import { type LockedInvoice, lockOwn, noteEvent } from './lock-invoice.commands.server'
 
-interface Wanted {
+interface InvoiceRefund {
   id: string
   request_id?: string | undefined
   amount: number
@@ -28,7 +28,7 @@ interface Wanted {
 export const refundInvoice = (
   { db, clock, env }: Pick<Services, 'db' | 'clock' | 'env'>,
   actor: Actor,
-  { id, amount, reason, request_id = newId() }: Wanted,
+  { id, amount, reason, request_id = newId() }: InvoiceRefund,
 ): Promise<Invoice> =>
   db.transaction(async (tx) => {
     const invoice = await lockOwn(tx, id, ownsOrAdmin(actor, sql`bakery_id`))

@@ -25,13 +25,13 @@ interface Reminder extends Record<string, unknown> {
   today: string
 }
 
-type Given = Pick<Services, 'db' | 'clock' | 'env'>
+type ReminderServices = Pick<Services, 'db' | 'clock' | 'env'>
 
 /**
  * On the day that a deposit or the rest is due, and three days after, by the clocks at the bakery. Each once: the row remembers it, under
  * its lock. What is paid is owed no more, so it is not found.
  */
-export const remindInvoices = (given: Given) =>
+export const remindInvoices = (given: ReminderServices) =>
   walkDue<Reminder>(given, {
     kind: 'remind_invoice',
     due: reminders(given.clock()),
@@ -39,7 +39,7 @@ export const remindInvoices = (given: Given) =>
     act: (reminder) => given.db.transaction((tx) => remind(tx, given, reminder)),
   })
 
-async function remind(tx: Tx, { clock, env }: Given, { invoice_id, day }: Reminder): Promise<void> {
+async function remind(tx: Tx, { clock, env }: ReminderServices, { invoice_id, day }: Reminder): Promise<void> {
   const invoice = await lockInvoice(tx, invoice_id)
   const now = clock()
   const { rows } = await tx.execute<Reminder>(sql`

@@ -26,13 +26,13 @@ import {
 } from './lock-invoice.commands.server'
 import { closeInvoicePages, closeInvoicePagesLater, expireTries } from './pay-invoice.commands.server'
 
-type Sending = Pick<Services, 'db' | 'clock' | 'env' | 'secret'>
+type SendInvoiceServices = Pick<Services, 'db' | 'clock' | 'env' | 'secret'>
 
 /** What its history says of each time. */
 const NOTES = { first: 'Sent.', again: 'Sent again.' }
 
 /** Gives it its number and mails it; again, it mails it again. Pressed twice at once, it is sent once: the second press finds it done. */
-export async function sendInvoice(services: Sending, actor: Actor, id: string): Promise<Invoice> {
+export async function sendInvoice(services: SendInvoiceServices, actor: Actor, id: string): Promise<Invoice> {
   const { db, clock, env } = services
   const sent_before = await timesSent(db, id)
   return db.transaction(async (tx) => {

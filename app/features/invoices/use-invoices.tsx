@@ -6,23 +6,23 @@ import type { InvoiceSummary } from './invoices.contract'
 export const FILTERS = ['open', 'overdue', 'paid', 'draft', 'void', 'closed'] as const
 export type Filter = (typeof FILTERS)[number]
 
-interface Wanted {
+interface InvoiceFilter {
   /** Without it, those sent to the signed-in user. */
   bakery_id?: string
   state?: Filter
   query?: string
 }
 
-interface Listed {
+interface InvoicePages {
   rows: InvoiceSummary[]
   more: boolean
   next: string | null
 }
 
 /** The newest first: a page, and one more for each `more`. */
-export function useInvoices(wanted: Wanted) {
-  return useAnswer<Listed>(JSON.stringify(wanted), {
-    ...inPages<InvoiceSummary, Listed>(async (known, signal) => {
+export function useInvoices(wanted: InvoiceFilter) {
+  return useAnswer<InvoicePages>(JSON.stringify(wanted), {
+    ...inPages<InvoiceSummary, InvoicePages>(async (known, signal) => {
       const query = { ...wanted, ...(known?.next ? { after: known.next } : {}) }
       const { items, next } = await invoicesApi('GET /invoices', { query, signal })
       return { rows: items, more: next !== null, next }

@@ -14,7 +14,7 @@ import {
   findWatermark,
   listNewDifferences,
   providerCents,
-  type Unbooked,
+  type UnbookedMovement,
   unbooked,
 } from './reconcile.queries.server'
 import { walkDue } from './walk-due.commands.server'
@@ -38,7 +38,7 @@ export async function reconcile(services: MoneyServices): Promise<void> {
   const from = new Date((watermark?.getTime() ?? 0) - (watermark ? OVERLAP_MS : 0))
   const transactions = await readProviderBooks(services, from)
   await resolveFinding(db, KEY_REFUSED)
-  await walkDue<Unbooked>(services, {
+  await walkDue<UnbookedMovement>(services, {
     kind: 'book_late',
     due: unbooked({ from, until }),
     act: (moved) => bookLate(db, moved),
@@ -96,7 +96,7 @@ async function copy(db: Db, page: Stripe.BalanceTransaction[]): Promise<void> {
     })
 }
 
-async function bookLate(db: Db, moved: Unbooked): Promise<void> {
+async function bookLate(db: Db, moved: UnbookedMovement): Promise<void> {
   const { id, type, source, net_cents, fee_cents, baker_fee_cents, payment_id } = moved
   await db.transaction(async (tx) => {
     const lines =

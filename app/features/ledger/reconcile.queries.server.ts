@@ -55,7 +55,7 @@ export async function countOpenDifferences(db: Db): Promise<number> {
   return onlyRow(rows).open
 }
 
-export interface Unbooked {
+export interface UnbookedMovement {
   id: string
   type: string
   source: string

@@ -17,7 +17,7 @@ interface Walk<Row> {
   act: (row: Row) => Promise<unknown>
 }
 
-interface Listed extends Record<string, unknown> {
+interface DueRow extends Record<string, unknown> {
   id: string
   failed_before: boolean
 }
@@ -42,14 +42,14 @@ export async function walkDue<Row extends object>(
   { kind, due, ready = sql`true`, act }: Walk<Row>,
 ): Promise<boolean> {
   const ends = performance.now() + MOST_MS
-  const { rows } = await db.execute<Listed>(sql`
+  const { rows } = await db.execute<DueRow>(sql`
     select due.*, failure.kind is not null as failed_before from (${due}) due
     left join due_failures failure on failure.kind = ${kind} and failure.subject_id = due.id::text
     where (failure.kind is null or failure.next_at <= ${at(clock())}) and ${ready}
     order by failed_before, due.since, due.id limit ${MOST}`)
   const full = rows.length === MOST
   const mended: string[] = []
-  const failed: Failed[] = []
+  const failed: FailedRow[] = []
   const work = async () => {
     while (performance.now() < ends) {
       const row = rows.shift()
@@ -68,12 +68,12 @@ export async function walkDue<Row extends object>(
   return full || rows.length > 0
 }
 
-interface Failed {
+interface FailedRow {
   id: string
   error: string
 }
 
-async function pause(db: Tx, { kind, failed, now }: { kind: string; failed: Failed[]; now: Date }): Promise<void> {
+async function pause(db: Tx, { kind, failed, now }: { kind: string; failed: FailedRow[]; now: Date }): Promise<void> {
   const { rows } = await db.execute<{ id: string; tries: number; error: string }>(sql`
     insert into due_failures as failure (kind, subject_id, tries, next_at, last_error)
     select ${kind}, id, 1, ${at(now)} + make_interval(secs => ${PAUSE_SECONDS}), error

@@ -13,7 +13,7 @@ import { timeZoneOf } from '../places/time-zone'
 import type { Listing, ListingEdit, WantedChange } from './bakery-listing.contract'
 import { findListing } from './bakery-listing.queries.server'
 import { type ChangeContent, MOVES_A_YEAR, moves, TOO_MANY_MOVES } from './change'
-import { isWaiting } from './rule-change.commands.server'
+import { isUndecidedChange } from './rule-change.commands.server'
 
 /** What is live at once. Two tabs that save at the same time take turns at the bakery's row. */
 export const editListing = (db: Db, actor: Actor, bakery_id: string, { version, ...edit }: ListingEdit) =>
@@ -38,7 +38,7 @@ export async function askForChange(services: Services, actor: Actor, bakery_id: 
       throw new AppError('invalid', 'That’s what your page says already.', { field: 'name' })
     if (moves(content)) await countMoves(tx, bakery_id)
     await tx.execute(sql`
-      update listing_changes set state = 'withdrawn', ruled_at = null where bakery_id = ${bakery_id} and ${isWaiting}`)
+      update listing_changes set state = 'withdrawn', ruled_at = null where bakery_id = ${bakery_id} and ${isUndecidedChange}`)
     await tx.execute(sql`
       insert into listing_changes (id, bakery_id, submitted_by, content)
       values (${newId()}, ${bakery_id}, ${actor.id}, ${JSON.stringify(content)}::jsonb)`)
@@ -51,7 +51,7 @@ export const withdrawChange = (db: Db, actor: Actor, { bakery_id, id }: { bakery
     await lockListing(tx, actor, bakery_id)
     const { rowCount } = await tx.execute(sql`
       update listing_changes set state = 'withdrawn', ruled_at = null
-      where id = ${id} and bakery_id = ${bakery_id} and ${isWaiting}`)
+      where id = ${id} and bakery_id = ${bakery_id} and ${isUndecidedChange}`)
     if (!rowCount) throw new AppError('not_found', 'That change isn’t waiting anymore.')
     return (await findListing(tx, actor, bakery_id))!
   })
@@ -105,7 +105,7 @@ async function replacePictures(tx: Tx, bakery_id: string, ids: string[]): Promis
     select ${bakery_id}::uuid, id, at - 1 from unnest(${sql.param(others)}::uuid[]) with ordinality chosen (id, at)`)
 }
 
-interface Found extends Record<string, unknown> {
+interface FoundZip extends Record<string, unknown> {
   zip_code: string
   city: string
   state: string
@@ -116,9 +116,9 @@ interface Found extends Record<string, unknown> {
 function differences(
   present: Listing,
   { name, kind, place }: WantedChange,
-  found: (Found & { time_zone: string }) | undefined,
+  found: (FoundZip & { time_zone: string }) | undefined,
 ): ChangeContent {
-  const { latitude, longitude, ...where } = found ?? ({} as Partial<Found>)
+  const { latitude, longitude, ...where } = found ?? ({} as Partial<FoundZip>)
   return {
     ...(name && name !== present.name ? { name } : {}),
     ...(kind && kind !== present.kind ? { kind } : {}),
@@ -133,7 +133,7 @@ function differences(
 
 /** What the gazetteer knows of a ZIP code, and of the street where an outside geocoder is set up. */
 async function findPlace(services: Services, { zip_code, street }: { zip_code: string; street: string }) {
-  const { rows } = await services.db.execute<Found>(sql`
+  const { rows } = await services.db.execute<FoundZip>(sql`
     select z.zip as zip_code, p.name as city, p.state, z.latitude, z.longitude
     from zip_codes z join places p on p.id = z.place_id where z.zip = ${zip_code}`)
   const [found] = rows

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createDraftSaver, type Saving } from './draft-saver'
+import { createDraftSaver, type SaveState } from './draft-saver'
 
 interface Draft {
   name?: string
@@ -8,7 +8,7 @@ interface Draft {
 
 function scene(answers: (() => Promise<void>)[] = []) {
   const sent: Draft[] = []
-  const states: Saving['state'][] = []
+  const states: SaveState['state'][] = []
   const waiting: { work: () => void; ms: number }[] = []
   const saver = createDraftSaver<Draft>({
     send: (changes) => {

@@ -1,5 +1,5 @@
 /** What the screen says of what was typed. `refused`: the server wants something else; `conflict`: it was changed elsewhere. */
-export type Saving =
+export type SaveState =
   | { state: 'saved' | 'typing' | 'saving' }
   | { state: 'failed' | 'refused'; error: unknown }
   | { state: 'conflict'; error: unknown }
@@ -9,7 +9,7 @@ interface SaverOptions<Changes extends object> {
   send: (changes: Changes) => Promise<void>
   /** Whether trying again may help, the server refuses, or another version is there. */
   judge: (error: unknown) => 'failed' | 'refused' | 'conflict'
-  onChange: (saving: Saving) => void
+  onChange: (saving: SaveState) => void
   later: (work: () => void, ms: number) => () => void
 }
 

@@ -24,14 +24,14 @@ import {
 } from './listing'
 import type { Listing } from './listing.contract'
 import type { StepKey } from './steps'
-import { kmOf, type Typed } from './typed'
+import { kmOf, type TypedListing } from './typed'
 
 const ListingMap = lazy(() => import('./listing-map'))
 const PictureField = lazy(async () => ({ default: (await import('../pictures/picture-field')).PictureField }))
 
 export interface FieldsProps {
-  typed: Typed
-  type: (part: Partial<Typed>) => void
+  typed: TypedListing
+  type: (part: Partial<TypedListing>) => void
   problems: Readonly<Record<string, string>>
   listing: Listing | null
   tiles: MapTiles | null
@@ -61,7 +61,7 @@ export const FIELDS: Record<Exclude<StepKey, 'send'>, (props: FieldsProps) => Re
         legend="Where do you sell from?"
         name="kind"
         value={typed.kind}
-        onChange={(kind) => type({ kind: kind as Typed['kind'] })}
+        onChange={(kind) => type({ kind: kind as TypedListing['kind'] })}
         error={problems.kind}
         options={[
           { value: 'home', label: 'My home kitchen', hint: 'We never show your address.' },

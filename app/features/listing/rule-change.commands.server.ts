@@ -14,7 +14,7 @@ import { type ChangeContent, changedWords, moves } from './change'
 import { changeApprovedLetter, changeAskedLetter, changeRejectedLetter } from './change-letters.server'
 
 /** Neither ruled on nor taken back. */
-export const isWaiting = sql`state in ('pending', 'asked')`
+export const isUndecidedChange = sql`state in ('pending', 'asked')`
 
 /** The bakery first, as everywhere: what is ruled, asked for and withdrawn about one bakery takes turns. */
 async function lockChange(tx: Tx, id: string): Promise<void> {
@@ -32,22 +32,31 @@ async function approveChange(tx: Tx, ruling: Ruling): Promise<void> {
   await changePage(tx, bakery_id, { ...fields, ...point })
   const { city, state, zip_code } = fields
   if (address) await putAddress(tx, bakery_id, { ...address, city: city!, state: state!, zip_code: zip_code! })
-  await tell(tx, change, ruling, { letter: changeApprovedLetter, mail_key: `change-approved:${change.id}` })
+  await notifyChangeAuthor(tx, change, ruling, {
+    letter: changeApprovedLetter,
+    mail_key: `change-approved:${change.id}`,
+  })
 }
 
 async function rejectChange(tx: Tx, ruling: Ruling): Promise<void> {
   const change = await decide(tx, ruling, { state: 'rejected', reason: ruling.reason })
-  await tell(tx, change, ruling, { letter: changeRejectedLetter, mail_key: `change-rejected:${change.id}` })
+  await notifyChangeAuthor(tx, change, ruling, {
+    letter: changeRejectedLetter,
+    mail_key: `change-rejected:${change.id}`,
+  })
 }
 
 /** Asked twice about one change, it is two mails. */
 async function askAboutChange(tx: Tx, ruling: Ruling): Promise<void> {
   const { reason, now } = ruling
   const change = await decide(tx, ruling, { state: 'asked', reason })
-  await tell(tx, change, ruling, { letter: changeAskedLetter, mail_key: `change-asked:${change.id}:${now.getTime()}` })
+  await notifyChangeAuthor(tx, change, ruling, {
+    letter: changeAskedLetter,
+    mail_key: `change-asked:${change.id}:${now.getTime()}`,
+  })
 }
 
-interface Decided extends Record<string, unknown> {
+interface DecidedChange extends Record<string, unknown> {
   id: string
   bakery_id: string
   submitted_by: string | null
@@ -58,17 +67,17 @@ async function decide(
   tx: Tx,
   { id, editor_id, now }: Ruling,
   { state, reason }: { state: 'approved' | 'rejected' | 'asked'; reason: string | null },
-): Promise<Decided> {
+): Promise<DecidedChange> {
   await lockChange(tx, id)
-  const { rows } = await tx.execute<Decided>(sql`
+  const { rows } = await tx.execute<DecidedChange>(sql`
     update listing_changes set state = ${state}, reason = ${reason}, ruled_by = ${editor_id}, ruled_at = ${at(now)}
-    where id = ${id} and ${isWaiting} returning id, bakery_id, submitted_by, content`)
+    where id = ${id} and ${isUndecidedChange} returning id, bakery_id, submitted_by, content`)
   if (!rows[0]) throw new AppError('conflict', 'Somebody has decided on this change already.')
   return rows[0]
 }
 
 /** Who owns the bakery says what becomes of it; or an admin in their stead. */
-async function refuseFormer(tx: Tx, { bakery_id, submitted_by }: Decided): Promise<void> {
+async function refuseFormer(tx: Tx, { bakery_id, submitted_by }: DecidedChange): Promise<void> {
   const { rows } = await tx.execute(sql`
     select from bakeries where id = ${bakery_id} and claimed_by = ${submitted_by}
     union all select from user_roles where user_id = ${submitted_by} and role = 'admin'`)
@@ -79,8 +88,8 @@ async function refuseFormer(tx: Tx, { bakery_id, submitted_by }: Decided): Promi
  * A shop stands where it stands. A home gets a point that it had before, where one hides its door: rings drawn anew around one door
  * would cross at it. Only a door that has none yet gets a new one, which is kept.
  */
-async function newPoint(tx: Tx, { id, bakery_id, content: { kind, address } }: Decided): Promise<Point | null> {
-  const { rows } = await tx.execute<Stood>(sql`
+async function newPoint(tx: Tx, { id, bakery_id, content: { kind, address } }: DecidedChange): Promise<Point | null> {
+  const { rows } = await tx.execute<EarlierPlace>(sql`
     select b.kind, a.latitude, a.longitude, json_build_object('latitude', b.latitude, 'longitude', b.longitude) as shown,
       (select coalesce(json_agg(c.content -> 'left'), '[]') from listing_changes c
         where c.bakery_id = b.id and c.state = 'approved' and c.content ? 'left') as earlier
@@ -97,7 +106,7 @@ async function newPoint(tx: Tx, { id, bakery_id, content: { kind, address } }: D
   return [...left, ...stood.earlier].find((point) => hides(point, door)) ?? publicPoint(door)
 }
 
-interface Stood extends Record<string, unknown> {
+interface EarlierPlace extends Record<string, unknown> {
   kind: string
   latitude: number | null
   longitude: number | null
@@ -111,7 +120,12 @@ interface News {
 }
 
 /** Where the account that asked for it is gone, there is no one to tell. */
-async function tell(tx: Tx, change: Decided, { env, reason }: Ruling, { letter, mail_key }: News): Promise<void> {
+async function notifyChangeAuthor(
+  tx: Tx,
+  change: DecidedChange,
+  { env, reason }: Ruling,
+  { letter, mail_key }: News,
+): Promise<void> {
   const { bakery_id, submitted_by, content } = change
   const { rows } = await tx.execute<{ bakery_name: string; slug: string; email: string }>(sql`
     select b.name as bakery_name, b.slug, u.email

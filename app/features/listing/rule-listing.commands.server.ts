@@ -23,20 +23,23 @@ async function lockListing(tx: Tx, id: string): Promise<void> {
 async function approveListing(tx: Tx, ruling: Ruling): Promise<void> {
   const row = await decide(tx, ruling, { state: 'approved', reason: null })
   const slug = await openBakery(tx, row, ruling.now)
-  await tellAuthor(tx, row, ruling, { letter: approvedLetter, slug, mail_key: `listing-approved:${row.id}` })
+  await notifyLister(tx, row, ruling, { letter: approvedLetter, slug, mail_key: `listing-approved:${row.id}` })
 }
 
 async function rejectListing(tx: Tx, ruling: Ruling): Promise<void> {
   const { reason, now } = ruling
   const row = await decide(tx, ruling, { state: 'rejected', reason })
-  await tellAuthor(tx, row, ruling, { letter: rejectedLetter, mail_key: `listing-rejected:${row.id}:${now.getTime()}` })
+  await notifyLister(tx, row, ruling, {
+    letter: rejectedLetter,
+    mail_key: `listing-rejected:${row.id}:${now.getTime()}`,
+  })
 }
 
 /** It is its author's again, as a draft with a question. */
 async function askAboutListing(tx: Tx, ruling: Ruling): Promise<void> {
   const { reason, now } = ruling
   const row = await decide(tx, ruling, { state: 'draft', reason })
-  await tellAuthor(tx, row, ruling, { letter: askedLetter, mail_key: `listing-asked:${row.id}:${now.getTime()}` })
+  await notifyLister(tx, row, ruling, { letter: askedLetter, mail_key: `listing-asked:${row.id}:${now.getTime()}` })
 }
 
 /** One conditional update: who comes second finds nothing that waits. */
@@ -124,7 +127,7 @@ interface News {
 }
 
 /** In the transaction of the ruling: neither without the other. */
-async function tellAuthor(
+async function notifyLister(
   tx: Tx,
   { id, owner_id, content }: ListingRow,
   { env, reason }: Ruling,

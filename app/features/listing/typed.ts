@@ -2,7 +2,7 @@ import type { FieldPicture } from '../pictures/picture'
 import type { DraftInput, Listing } from './listing.contract'
 
 /** What the form holds: the listing as people type it, in miles and dollars. */
-export interface Typed {
+export interface TypedListing {
   name: string
   kind: 'home' | 'shop' | ''
   zip_code: string
@@ -25,7 +25,7 @@ export interface Typed {
 const KM_PER_MILE = 1.609344
 const DEFAULT_FEE = '2.99'
 
-export const EMPTY: Typed = {
+export const EMPTY: TypedListing = {
   name: '',
   kind: '',
   zip_code: '',
@@ -44,7 +44,7 @@ export const EMPTY: Typed = {
   website_url: '',
 }
 
-export const typedOf = (listing: Listing | null): Typed =>
+export const typedOf = (listing: Listing | null): TypedListing =>
   listing
     ? {
         ...EMPTY,
@@ -56,7 +56,7 @@ export const typedOf = (listing: Listing | null): Typed =>
     : EMPTY
 
 /** The changed part, as the call wants it. What makes no number yet is none. */
-export function wireOf({ hero, pictures, kind, delivery_radius, delivery_fee, ...same }: Partial<Typed>) {
+export function wireOf({ hero, pictures, kind, delivery_radius, delivery_fee, ...same }: Partial<TypedListing>) {
   return {
     ...same,
     ...(kind ? { kind } : {}),

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, LateError, OfflineError } from '~/http/client'
 import { useDirtyForm } from '~/ui/dirty-form'
-import { createDraftSaver, type Saving } from './draft-saver'
+import { createDraftSaver, type SaveState } from './draft-saver'
 import { listingApi } from './listing.calls'
 import type { DraftInput, Listing } from './listing.contract'
-import { type Typed, typedOf, wireOf } from './typed'
+import { type TypedListing, typedOf, wireOf } from './typed'
 
 /** A listing that is being typed: what the form holds, what the server knows, and how saving goes. */
 export function useDraft(first: Listing | null) {
   const [typed, setTyped] = useState(() => typedOf(first))
   const [listing, setListing] = useState(first)
-  const [saving, setSaving] = useState<Saving>({ state: 'saved' })
+  const [saving, setSaving] = useState<SaveState>({ state: 'saved' })
   const known = useRef(first)
   const learn = (answer: Listing) => {
     known.current = answer
@@ -46,7 +46,7 @@ export function useDraft(first: Listing | null) {
   }, [saver])
   useDirtyForm(saving.state !== 'saved')
 
-  const type = (part: Partial<Typed>) => {
+  const type = (part: Partial<TypedListing>) => {
     setTyped((before) => ({ ...before, ...part }))
     saver.change(wireOf(part))
   }

@@ -1,6 +1,6 @@
 import { type AllergenKinds, allergenLine } from './menu'
 
-interface Labelled {
+interface ItemLabelFacts {
   net_weight: string | null
   ingredients: string
   allergens: readonly string[]
@@ -8,7 +8,7 @@ interface Labelled {
 }
 
 /** What is in it, as a label says it, line by line. */
-export const itemWords = ({ net_weight, ingredients, allergens, allergen_kinds }: Labelled): string[] =>
+export const itemWords = ({ net_weight, ingredients, allergens, allergen_kinds }: ItemLabelFacts): string[] =>
   [net_weight, ingredients && `Ingredients: ${ingredients}.`, allergenLine(allergens, allergen_kinds)].flatMap(
     (line) => line || [],
   )

@@ -29,7 +29,7 @@ interface MenuEditorProps {
 export function MenuEditor({ bakery, keep, exports }: MenuEditorProps) {
   const menu = useMenu(bakery.id)
   const [importing, setImporting] = useState(false)
-  const [imported, setImported] = useState<Imported | null>(null)
+  const [imported, setImported] = useState<MenuImport | null>(null)
   const [start, setStart] = useState(EMPTY_DRAFT)
   const { opened, open, close } = useOpenItem()
   const { items, problem, reload } = menu
@@ -119,7 +119,7 @@ function useOpenItem() {
   }
 }
 
-export interface Imported {
+export interface MenuImport {
   id: string
   added: number
   changed: number
@@ -127,7 +127,7 @@ export interface Imported {
 
 interface ImportNoticeProps {
   bakery_id: string
-  imported: Imported
+  imported: MenuImport
   onDone: () => void
   onUndone: () => void
 }

@@ -63,7 +63,7 @@ const rowOf = ({ id, price, options, ...item }: Row & Pick<OwnItem, 'price'>): R
 })
 
 /** What an import did to one item. */
-interface Done {
+interface ImportedItem {
   id: string
   /** `updated_at` since then: another one means that the baker went on from there. */
   version: string
@@ -72,12 +72,12 @@ interface Done {
   stock: number | null
 }
 
-interface Wanted {
+interface MenuFile {
   text: string
   checksum: string
 }
 
-export const importMenu = (db: Db, actor: Actor, bakery_id: string, { text, checksum }: Wanted, now: Date) =>
+export const importMenu = (db: Db, actor: Actor, bakery_id: string, { text, checksum }: MenuFile, now: Date) =>
   inTurn(db, actor, bakery_id, async (tx) => {
     await lockItems(tx, bakery_id)
     const menu = await readItems(tx, bakery_id, now)
@@ -97,7 +97,7 @@ export const importMenu = (db: Db, actor: Actor, bakery_id: string, { text, chec
     await updateRows(tx, changed, now)
     await writeOptions(tx, [...added, ...changed])
     const written = new Map((await readItems(tx, bakery_id, now)).map((item) => [item.id, item]))
-    const done = [...added, ...changed].map(({ id, stock }): Done => {
+    const done = [...added, ...changed].map(({ id, stock }): ImportedItem => {
       const was = before.get(id)
       return { id, version: written.get(id)!.updated_at, before: was ? rowOf(was) : null, stock }
     })
@@ -151,7 +151,7 @@ export const undoImport = (db: Db, actor: Actor, which: { bakery_id: string; imp
   })
 
 async function takeBack(tx: Tx, { bakery_id, import_id }: { bakery_id: string; import_id: string }, now: Date) {
-  const { rows } = await tx.execute<{ before: Done[]; undone: boolean }>(sql`
+  const { rows } = await tx.execute<{ before: ImportedItem[]; undone: boolean }>(sql`
     select before, undone_at is not null as undone from menu_imports where id = ${import_id} and bakery_id = ${bakery_id}`)
   const { before, undone } = orNotFound(rows[0] ?? null, 'We couldn’t find that import.')
   if (undone) throw new AppError('conflict', 'That import was undone already.')

@@ -34,10 +34,10 @@ export function optionsProblems(options: readonly Choice[]): { message: string; 
   )
 }
 
-interface Priced {
+interface PricedItem {
   price: number
   options: { group_name: string; price_delta: number; takes_text: boolean }[]
 }
 
-export const priceProblem = (item: Priced): string | null =>
+export const priceProblem = (item: PricedItem): string | null =>
   leastPrice(item) < 0 ? 'With the cheapest choices this would cost less than nothing.' : null

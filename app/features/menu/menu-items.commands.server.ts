@@ -18,7 +18,7 @@ import { readItem, readItems } from './menu-items.queries.server'
 const NO_ITEM = 'We couldn’t find that item on your menu.'
 const FULL = `A menu holds up to ${MOST_ITEMS} items. Please archive some first.`
 
-interface Which {
+interface MenuItemKey {
   bakery_id: string
   item_id: string
 }
@@ -64,7 +64,7 @@ async function insertItem(tx: Tx, bakery_id: string, { options = [], ...given }:
 }
 
 /** Only what is given changes, and only if nobody changed the item since `updated_at`, nor its stock since `stock_before`. */
-export const changeItem = (db: Db, actor: Actor, which: Which, change: ItemChange, now: Date): Promise<OwnItem> =>
+export const changeItem = (db: Db, actor: Actor, which: MenuItemKey, change: ItemChange, now: Date): Promise<OwnItem> =>
   inTurn(db, actor, which.bakery_id, async (tx) => {
     const { updated_at, stock_before, options, price, ...given } = change
     const before = orNotFound(await readItem(tx, which.bakery_id, which.item_id, now), NO_ITEM)
@@ -149,7 +149,7 @@ export async function writeOptions(tx: Tx, items: readonly Pick<OwnItem, 'id' | 
 /** The item as it is now; throws, and so takes it back, if that is not a whole one. */
 async function checked(
   tx: Tx,
-  { bakery_id, item_id }: Which,
+  { bakery_id, item_id }: MenuItemKey,
   now: Date,
   problems: { picture_id: string | null },
 ): Promise<OwnItem> {
@@ -169,7 +169,7 @@ async function checkRoom(tx: Tx, bakery_id: string): Promise<void> {
 }
 
 /** Off the menu, and back on it where it was. */
-export const setArchived = (db: Db, actor: Actor, which: Which, archived: boolean, now: Date): Promise<OwnItem> =>
+export const setArchived = (db: Db, actor: Actor, which: MenuItemKey, archived: boolean, now: Date): Promise<OwnItem> =>
   inTurn(db, actor, which.bakery_id, async (tx) => {
     await update(tx, which, {
       archived_at: archived ? sql`coalesce(${menu_items.archived_at}, ${at(now)})` : null,
@@ -180,7 +180,13 @@ export const setArchived = (db: Db, actor: Actor, which: Which, archived: boolea
   })
 
 /** No new version: a baker who has the item open in a form may go on. On the board, so that helpers may, too. */
-export const setSoldOut = (db: Db, actor: Actor, which: Which, sold_out: boolean, now: Date): Promise<OwnItem> => {
+export const setSoldOut = (
+  db: Db,
+  actor: Actor,
+  which: MenuItemKey,
+  sold_out: boolean,
+  now: Date,
+): Promise<OwnItem> => {
   const today = sql`(select (${at(now)} at time zone b.time_zone)::date from bakeries b where b.id = ${which.bakery_id})`
   const sellOut = async (tx: Tx) => {
     await update(tx, which, { sold_out_on: sold_out ? today : null, updated_at: sql`${menu_items.updated_at}` })
@@ -189,7 +195,7 @@ export const setSoldOut = (db: Db, actor: Actor, which: Which, sold_out: boolean
   return inTurn(db, actor, which.bakery_id, sellOut, sql`(${claims(actor, sql`b.id`)} or ${helps(actor, sql`b.id`)})`)
 }
 
-async function update(tx: Tx, { bakery_id, item_id }: Which, set: Record<string, SQL | null>): Promise<void> {
+async function update(tx: Tx, { bakery_id, item_id }: MenuItemKey, set: Record<string, SQL | null>): Promise<void> {
   const mine = and(eq(menu_items.id, item_id), eq(menu_items.bakery_id, bakery_id))
   const done = await tx.update(menu_items).set(set).where(mine).returning({ id: menu_items.id })
   orNotFound(done[0] ?? null, NO_ITEM)

@@ -1,16 +1,16 @@
 import { inGroups } from './menu'
 
-interface Placed {
+interface SortableItem {
   id: string
   category: string
 }
 
 /** The menu section by section, as customers read it. */
-const inSections = <T extends Placed>(items: readonly T[]): { name: string; items: T[] }[] =>
+const inSections = <T extends SortableItem>(items: readonly T[]): { name: string; items: T[] }[] =>
   inGroups(items, ({ category }) => category)
 
 /** An item some places further down its section, or up; as far as that goes. */
-export function moveItem<T extends Placed>(items: readonly T[], id: string, by: number): T[] {
+export function moveItem<T extends SortableItem>(items: readonly T[], id: string, by: number): T[] {
   return inSections(items).flatMap(({ items: section }) => {
     const at = section.findIndex((item) => item.id === id)
     return at < 0 ? section : swapped(section, at, at + by)
@@ -18,14 +18,14 @@ export function moveItem<T extends Placed>(items: readonly T[], id: string, by: 
 }
 
 /** An item to the place of another one of its section. */
-export function moveTo<T extends Placed>(items: readonly T[], id: string, target: string): T[] {
+export function moveTo<T extends SortableItem>(items: readonly T[], id: string, target: string): T[] {
   const section = inSections(items).find((one) => one.items.some((item) => item.id === id))?.items ?? []
   const [from, to] = [id, target].map((wanted) => section.findIndex((item) => item.id === wanted)) as [number, number]
   return from < 0 || to < 0 ? inSections(items).flatMap((one) => one.items) : moveItem(items, id, to - from)
 }
 
 /** A whole section one place further down, or up. */
-export function moveSection<T extends Placed>(items: readonly T[], name: string, by: number): T[] {
+export function moveSection<T extends SortableItem>(items: readonly T[], name: string, by: number): T[] {
   const sections = inSections(items)
   const at = sections.findIndex((section) => section.name === name)
   return (at < 0 ? sections : swapped(sections, at, at + by)).flatMap((section) => section.items)

@@ -44,7 +44,7 @@ export function planImport(
   return { rows, problem: full ? `A menu holds up to ${MOST_ITEMS} items. This would make more of them.` : null }
 }
 
-interface Known {
+interface KnownMenu {
   by_id: ReadonlyMap<string, OwnItem>
   by_name: ReadonlyMap<string, OwnItem[]>
   pictures: Pictures
@@ -52,7 +52,7 @@ interface Known {
   taken: Map<string, number>
 }
 
-function planRow(row: number, cells: Cells, { pictures, taken, ...menu }: Known): PlannedRow {
+function planRow(row: number, cells: Cells, { pictures, taken, ...menu }: KnownMenu): PlannedRow {
   const planned = {
     row,
     name: (cells.name ?? '').replace(/\s+/g, ' ').trim().slice(0, 120),
@@ -88,7 +88,7 @@ function byName(menu: readonly OwnItem[]): Map<string, OwnItem[]> {
 const fold = (text = '') => text.trim().toLowerCase()
 
 /** By its id, which an export has, or by its name; where two have the same name, the section decides. */
-function findItem(cells: Cells, { by_id, by_name }: Pick<Known, 'by_id' | 'by_name'>): OwnItem | null {
+function findItem(cells: Cells, { by_id, by_name }: Pick<KnownMenu, 'by_id' | 'by_name'>): OwnItem | null {
   const known = by_id.get(fold(cells.id))
   if (known) return known
   const named = by_name.get(fold(cells.name)) ?? []
@@ -99,7 +99,7 @@ function findItem(cells: Cells, { by_id, by_name }: Pick<Known, 'by_id' | 'by_na
 }
 
 /** All that is wrong with a row at once, by the same rules as for the form. */
-function readContent(cells: Cells, before: OwnItem | null, pictures: Pictures): Partial<NewItem & Shown> {
+function readContent(cells: Cells, before: OwnItem | null, pictures: Pictures): Partial<NewItem & ItemImage> {
   const typed: Record<string, unknown> = {}
   const problems: string[] = []
   for (const column of COLUMN_NAMES) {
@@ -124,14 +124,15 @@ function readContent(cells: Cells, before: OwnItem | null, pictures: Pictures): 
   }
   if (problems.length > 0 || !success) throw new SheetError([...new Set(problems)].join('\n'))
   const { price, ...rest } = data
-  const content = typed.image_url === undefined ? rest : { ...rest, image_url: typed.image_url as Shown['image_url'] }
+  const content =
+    typed.image_url === undefined ? rest : { ...rest, image_url: typed.image_url as ItemImage['image_url'] }
   return typed.price === undefined ? content : { ...content, price }
 }
 
-type Shown = Pick<OwnItem, 'picture_id' | 'image_url'>
+type ItemImage = Pick<OwnItem, 'picture_id' | 'image_url'>
 
 /** A picture is on the site before a file can name it: the one that the item has, or another of the baker's. */
-function pictureOf(cell: string, before: OwnItem | null, pictures: Pictures): Shown {
+function pictureOf(cell: string, before: OwnItem | null, pictures: Pictures): ItemImage {
   const image_url = cell.trim().replace(/^https?:\/\/[^/]+(?=\/media\/)/, '')
   if (image_url === '') return { picture_id: null, image_url: null }
   if (before && image_url === before.image_url) return { picture_id: before.picture_id, image_url }

@@ -81,7 +81,7 @@ export const priceWith = (price: number, chosen: readonly { price_delta: number 
   chosen.reduce((sum, { price_delta }) => sum + Math.round(price_delta * 100), Math.round(price * 100)) / 100
 
 /** The least that one piece costs, when choices make it cheaper or dearer: "from $8". */
-export function leastPrice(item: { price: number; options: readonly Priced[] }): number {
+export function leastPrice(item: { price: number; options: readonly PricedOption[] }): number {
   const cheapest = inGroups(item.options, ({ group_name }) => group_name).map(({ items }) => {
     const deltas = items.map(({ price_delta }) => price_delta)
     return { price_delta: choiceOf(items) === 'one' ? Math.min(...deltas) : Math.min(0, ...deltas) }
@@ -89,7 +89,7 @@ export function leastPrice(item: { price: number; options: readonly Priced[] }):
   return priceWith(item.price, cheapest)
 }
 
-interface Priced {
+interface PricedOption {
   group_name: string
   price_delta: number
   takes_text: boolean

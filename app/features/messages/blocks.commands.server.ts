@@ -9,18 +9,22 @@ import { newId } from '~/lib/ids'
 import { publish } from '~/live/publish.server'
 import { lockConversation } from './lock-conversation.commands.server'
 
-interface Whom {
+interface BlockTarget {
   conversation_id?: string | undefined
   user_id?: string | undefined
 }
 
 /** Its owner and helpers block for a bakery. */
-export async function block({ db }: Services, actor: Actor, { conversation_id, user_id }: Whom): Promise<undefined> {
+export async function block(
+  { db }: Services,
+  actor: Actor,
+  { conversation_id, user_id }: BlockTarget,
+): Promise<undefined> {
   await db.transaction(async (tx) => {
     if (conversation_id) {
       const { bakery_id, customer_id, from_bakery, own } = await lockConversation(tx, actor, conversation_id)
       await write(tx, actor, [{ bakery_id, customer_id, by_bakery: from_bakery }])
-      await tellOwn(tx, own.user_ids, conversation_id)
+      await publishToOwn(tx, own.user_ids, conversation_id)
     } else await write(tx, actor, await pairsWith(tx, actor, user_id!))
   })
 }
@@ -60,10 +64,10 @@ export async function unblock({ db }: Services, actor: Actor, conversation_id: s
     const { bakery_id, customer_id, from_bakery, own } = await lockConversation(tx, actor, conversation_id)
     await tx.execute(sql`
       delete from blocks where bakery_id = ${bakery_id} and customer_id = ${customer_id} and by_bakery = ${from_bakery}`)
-    await tellOwn(tx, own.user_ids, conversation_id)
+    await publishToOwn(tx, own.user_ids, conversation_id)
   })
 }
 
 /** The other side hears nothing of it. */
-const tellOwn = (tx: Tx, user_ids: string[], conversation_id: string) =>
+const publishToOwn = (tx: Tx, user_ids: string[], conversation_id: string) =>
   publish(tx, user_ids, { type: 'message', conversation_id, message_id: null, seq: null })

@@ -15,8 +15,8 @@ import {
   type LockedConversation,
   lockConversation,
   ofSide,
+  publishMessage,
   refuseBlocked,
-  tellOf,
 } from './lock-conversation.commands.server'
 import { type MailState, mailAfterLoss, mailAfterReading } from './mail-times'
 import { conversationGroup, DELETED, EDIT_MINUTES, messageQuote, NO_MESSAGE, TOO_LATE, unreadKey } from './message'
@@ -24,13 +24,13 @@ import type { Message } from './messages.contract'
 import { findMessage, type StoredMessage } from './messages.queries.server'
 import { shownMessage } from './show-messages.commands.server'
 
-interface Which {
+interface MessageKey {
   id: string
   message_id: string
 }
 
 /** What would have been held as a new message cannot be slipped into an old one. */
-export const editMessage = (services: Services, actor: Actor, { body, ...which }: Which & { body: string }) =>
+export const editMessage = (services: Services, actor: Actor, { body, ...which }: MessageKey & { body: string }) =>
   changeOwn(services, actor, which, async (tx, conversation, { held }, now) => {
     refuseBlocked(conversation)
     await refuseSuspended(tx, actor, now)
@@ -46,19 +46,23 @@ export const editMessage = (services: Services, actor: Actor, { body, ...which }
   })
 
 /** Its place stays; its text and pictures go, and nobody needs to open it. */
-export const deleteMessage = (services: Services, actor: Actor, which: Which) =>
+export const deleteMessage = (services: Services, actor: Actor, which: MessageKey) =>
   changeOwn(services, actor, which, (tx, conversation, { held, read_at }, now) =>
     emptyMessage(tx, conversation, { message_id: which.message_id, counts: !held && read_at === null, now }),
   )
 
-interface Emptied {
+interface MessageRemoval {
   message_id: string
   /** The other side has it among its unread ones. */
   counts: boolean
   now: Date
 }
 
-export async function emptyMessage(tx: Tx, conversation: LockedConversation, { message_id, counts, now }: Emptied) {
+export async function emptyMessage(
+  tx: Tx,
+  conversation: LockedConversation,
+  { message_id, counts, now }: MessageRemoval,
+) {
   const { id } = conversation
   const no_card = sql`order_id = null, menu_item_id = null, request_id = null, quote_id = null, invoice_id = null, invoice_payment_id = null`
   await set(tx, { id, message_id }, sql`body = '', ${no_card}, deleted_at = ${at(now)}`)
@@ -67,7 +71,11 @@ export async function emptyMessage(tx: Tx, conversation: LockedConversation, { m
 }
 
 /** The other side no longer has it, to read or to be told of. */
-export async function takeFromOther(tx: Tx, conversation: LockedConversation, { message_id, counts, now }: Emptied) {
+export async function takeFromOther(
+  tx: Tx,
+  conversation: LockedConversation,
+  { message_id, counts, now }: MessageRemoval,
+) {
   if (counts) await countDown(tx, conversation, { bakery: !conversation.from_bakery, count: 1, mailing: mailAfterLoss })
   await retellMessage(tx, conversation, { message_id, body: DELETED, now })
 }
@@ -90,7 +98,7 @@ async function retellMessage(
 
 const firstTold = (key: string) => Number(key.slice(key.lastIndexOf(':') + 1))
 
-const set = (tx: Tx, { id, message_id }: Which, change: SQL) =>
+const set = (tx: Tx, { id, message_id }: MessageKey, change: SQL) =>
   tx.execute(sql`update messages set ${change} where id = ${message_id} and conversation_id = ${id}`)
 
 export const countRead = (tx: Tx, conversation: LockedConversation, read: { bakery: boolean; count: number }) =>
@@ -114,7 +122,7 @@ async function countDown(
 
 type Change = (tx: Tx, conversation: LockedConversation, message: StoredMessage, now: Date) => Promise<unknown>
 
-async function changeOwn(services: Services, actor: Actor, which: Which, change: Change): Promise<Message> {
+async function changeOwn(services: Services, actor: Actor, which: MessageKey, change: Change): Promise<Message> {
   return services.db.transaction(async (tx) => {
     const now = services.clock()
     const conversation = await lockConversation(tx, actor, which.id)
@@ -124,7 +132,7 @@ async function changeOwn(services: Services, actor: Actor, which: Which, change:
     if (deleted_at || now.getTime() - Date.parse(created_at) > EDIT_MINUTES * MINUTE_MS)
       throw new AppError('conflict', TOO_LATE)
     await change(tx, conversation, message, now)
-    await tellOf(tx, conversation, { message_id: which.message_id, seq, held })
+    await publishMessage(tx, conversation, { message_id: which.message_id, seq, held })
     return shownMessage(services, (await findMessage(tx, actor, which, now))!)
   })
 }

@@ -18,12 +18,12 @@ import { HERE } from './here'
 import type { Conversation } from './messages.contract'
 import { lastWords, otherSide } from './names'
 import { lastTime } from './thread'
-import type { Conversations, Wanted } from './use-conversations'
+import type { ConversationFilter, Conversations } from './use-conversations'
 
 interface ConversationListProps {
   conversations: Conversations
-  wanted: Wanted
-  onWanted: (wanted: Wanted) => void
+  wanted: ConversationFilter
+  onWanted: (wanted: ConversationFilter) => void
   search: RefObject<HTMLInputElement | null>
   selected: string | null
   hrefOf: (id: string | null) => string
@@ -196,7 +196,7 @@ const Loading = () => (
   </div>
 )
 
-function Nothing({ wanted: { query, archived } }: { wanted: Wanted }): ReactNode {
+function Nothing({ wanted: { query, archived } }: { wanted: ConversationFilter }): ReactNode {
   if (query)
     return (
       <EmptyState icon={<SearchX />} title="Nothing found">

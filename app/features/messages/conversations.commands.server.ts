@@ -14,13 +14,13 @@ import { ensureConversation, lockConversation, ofSide, type Sides } from './lock
 import { NO_CONVERSATION, NOT_TAKING } from './message'
 import type { Conversation } from './messages.contract'
 
-interface About {
+interface ConversationSubject {
   bakery_id?: string | undefined
   order_id?: string | undefined
   request_id?: string | undefined
 }
 
-interface Found extends Record<string, unknown> {
+interface ConversationSides extends Record<string, unknown> {
   bakery_id: string
   customer_id: string | null
   has_owner: boolean
@@ -30,7 +30,7 @@ interface Found extends Record<string, unknown> {
 export async function beginConversation(
   { db, clock }: Services,
   actor: Actor,
-  { bakery_id, order_id, request_id }: About,
+  { bakery_id, order_id, request_id }: ConversationSubject,
 ): Promise<{ id: string }> {
   const found = order_id
     ? await sidesOfOrder(db, actor, order_id)
@@ -58,7 +58,7 @@ async function findId(db: Db, { bakery_id, customer_id }: Sides): Promise<{ id: 
   return rows[0]
 }
 
-async function sidesOfBakery(db: Db, actor: Actor, bakery_id: string): Promise<Found> {
+async function sidesOfBakery(db: Db, actor: Actor, bakery_id: string): Promise<ConversationSides> {
   if (workplaces(actor).includes(bakery_id)) throw new AppError('conflict', 'That’s your own bakery.')
   return sidesWhere(
     db,
@@ -70,7 +70,7 @@ async function sidesOfBakery(db: Db, actor: Actor, bakery_id: string): Promise<F
 }
 
 /** As its customer, or for the bakery once it is paid (ruling 20). */
-const sidesOfOrder = (db: Db, actor: Actor, order_id: string): Promise<Found> =>
+const sidesOfOrder = (db: Db, actor: Actor, order_id: string): Promise<ConversationSides> =>
   sidesWhere(
     db,
     sql`
@@ -80,7 +80,7 @@ const sidesOfOrder = (db: Db, actor: Actor, order_id: string): Promise<Found> =>
     'We couldn’t find that order.',
   )
 
-const sidesOfRequest = (db: Db, actor: Actor, request_id: string): Promise<Found> =>
+const sidesOfRequest = (db: Db, actor: Actor, request_id: string): Promise<ConversationSides> =>
   sidesWhere(
     db,
     sql`
@@ -91,8 +91,8 @@ const sidesOfRequest = (db: Db, actor: Actor, request_id: string): Promise<Found
 
 const hasOwner = sql.raw(IS_SPOKEN_FOR)
 
-async function sidesWhere(db: Db, query: SQL, missing: string): Promise<Found> {
-  const { rows } = await db.execute<Found>(query)
+async function sidesWhere(db: Db, query: SQL, missing: string): Promise<ConversationSides> {
+  const { rows } = await db.execute<ConversationSides>(query)
   return orNotFound(rows[0] ?? null, missing)
 }
 
@@ -107,7 +107,7 @@ async function refuseTooManyNew(tx: Tx, actor: Actor, now: Date): Promise<void> 
 }
 
 /** Shown to the other side for a few seconds, and kept nowhere. Of a blocked side nothing is shown. */
-export async function tellTyping({ db }: Services, actor: Actor, id: string): Promise<undefined> {
+export async function publishTyping({ db }: Services, actor: Actor, id: string): Promise<undefined> {
   const { rows } = await db.execute<{ from_bakery: boolean; to: string[]; blocked: boolean }>(sql`
     select ${isBakerySide(actor)} as from_bakery,
       case when ${isBakerySide(actor)} then array[c.customer_id] else ${crewOf(sql`c.bakery_id`, sql`c.customer_id`)} end as to,

@@ -24,7 +24,7 @@ const MOST_LOOKED_AT = 400
 const MOST_SEARCHED = 50
 const CUT = 140
 
-interface Wanted {
+interface ConversationQuery {
   limit: number
   before?: string | undefined
   bakery_id?: string | undefined
@@ -39,7 +39,7 @@ const NEWEST_FIRST = sql`order by c.last_message_at desc, c.id`
  * Indexes give each list in its order, so that they are merged and read only as far as the page goes. What does not match is
  * skipped, and after so many the page ends early.
  */
-export async function listConversations(db: Reader, actor: Actor, wanted: Wanted) {
+export async function listConversations(db: Reader, actor: Actor, wanted: ConversationQuery) {
   const { limit, archived, query } = wanted
   const looked_at = lookedAt(actor, wanted)
   const { rows } = await db.execute<Conversation & { cursor: string }>(sql`
@@ -59,7 +59,7 @@ export async function listConversations(db: Reader, actor: Actor, wanted: Wanted
 }
 
 /** The conversations of the actor, the newest first: one list for each bakery and one as a customer. */
-function lookedAt(actor: Actor, { before, bakery_id }: Wanted): SQL {
+function lookedAt(actor: Actor, { before, bakery_id }: ConversationQuery): SQL {
   const last = before && placeOf(before)
   const rest = last
     ? sql`c.last_message_at <= ${last.moment} and (c.last_message_at < ${last.moment} or c.id > ${last.id})`

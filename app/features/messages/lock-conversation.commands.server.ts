@@ -158,7 +158,7 @@ export const ofSide = (bakery: boolean, name: 'unread' | 'archived_at' | 'told_s
   sql.raw(`${bakery ? 'bakery' : 'customer'}_${name}`)
 
 /** To the open pages of both sides; of what is held, to its own alone. */
-export const tellOf = (
+export const publishMessage = (
   tx: Tx,
   { id, own, other }: LockedConversation,
   { message_id, seq, held = false }: { message_id: string | null; seq: number | null; held?: boolean },

@@ -12,10 +12,10 @@ import { TOLD_AT_ONCE, unreadLetter } from './letters.server'
 import { ofSide } from './lock-conversation.commands.server'
 import { messageKind, unreadKey } from './message'
 
-type Given = Pick<Services, 'db' | 'clock' | 'env' | 'secret'>
+type UnreadMailServices = Pick<Services, 'db' | 'clock' | 'env' | 'secret'>
 
 /** Mails about what their side has not read, of the conversations whose time has come. */
-export async function mailUnread(given: Given): Promise<void> {
+export async function mailUnread(given: UnreadMailServices): Promise<void> {
   const { db, clock } = given
   for (const bakery of [false, true])
     await walkDue<{ id: string }>(given, {
@@ -33,7 +33,7 @@ interface Side {
 }
 
 /** Decided now: by what is unread, by who is on that side, and by what they want. What a mail has told once is not told again. */
-async function mailSide(tx: Tx, { clock, env, secret }: Given, { id, bakery }: Side): Promise<void> {
+async function mailSide(tx: Tx, { clock, env, secret }: UnreadMailServices, { id, bakery }: Side): Promise<void> {
   const now = at(clock())
   const { rows } = await tx.execute<Due>(sql`
     select c.bakery_id, c.customer_id, b.name as bakery_name, ${ofSide(bakery, 'told_seq')} as told_seq, c.last_seq,
@@ -121,5 +121,7 @@ export const messageStops = {
 } satisfies Stops
 
 /** On the page that a mail's links lead to. */
-export const stopMails = (given: Given, { token, what }: { token: string; what: 'conversation' | 'all' }) =>
-  stopMail(given, messageStops, token, what === 'all' ? 'messages' : undefined)
+export const stopMails = (
+  given: UnreadMailServices,
+  { token, what }: { token: string; what: 'conversation' | 'all' },
+) => stopMail(given, messageStops, token, what === 'all' ? 'messages' : undefined)

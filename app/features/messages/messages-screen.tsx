@@ -6,19 +6,19 @@ import { ConversationList } from './conversation-list'
 import { placed } from './conversation-order'
 import { type DrawCard, DrawOtherCard } from './message-card'
 import type { Conversation } from './messages.contract'
-import { PickOne, type Reporting, ThreadScreen } from './thread-screen'
-import { useConversations, type Wanted } from './use-conversations'
+import { PickOne, type ReportRenderer, ThreadScreen } from './thread-screen'
+import { type ConversationFilter, useConversations } from './use-conversations'
 import { useSeenHeight } from './use-seen-height'
 
 const TYPING_ENDS_MS = 250
 
 /** The address holds which conversation is open, so that Back leads from it to the list, and a mail can lead to it. */
-export function MessagesScreen({ report, drawCard = () => null }: { report: Reporting; drawCard?: DrawCard }) {
+export function MessagesScreen({ report, drawCard = () => null }: { report: ReportRenderer; drawCard?: DrawCard }) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const id = params.get('conversation')
   const begins = !id && ['bakery', 'order', 'request'].some((about) => params.has(about))
-  const [wanted, setWanted] = useState<Wanted>({ archived: false, bakery_id: null, query: '' })
+  const [wanted, setWanted] = useState<ConversationFilter>({ archived: false, bakery_id: null, query: '' })
   const query = useLater(wanted.query.trim())
   const conversations = useConversations({ ...wanted, query })
   const search = useRef<HTMLInputElement>(null)

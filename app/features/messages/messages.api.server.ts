@@ -2,10 +2,10 @@ import type { Handlers } from '~/http/mount.server'
 import type { Services } from '~/http/services.server'
 import { orNotFound } from '~/lib/errors'
 import { deleteMessage, editMessage } from './change-message.commands.server'
-import { beginConversation, changeSettings, tellTyping } from './conversations.commands.server'
+import { beginConversation, changeSettings, publishTyping } from './conversations.commands.server'
 import { findConversation, listConversations } from './conversations.queries.server'
 import { NO_CONVERSATION, NO_MESSAGE } from './message'
-import { addPicture } from './message-pictures.commands.server'
+import { addMessagePicture } from './message-pictures.commands.server'
 import type { messagesContract } from './messages.contract'
 import { findMessage, listMessages } from './messages.queries.server'
 import { readMessages } from './read-messages.commands.server'
@@ -31,10 +31,10 @@ export const messagesHandlers = (services: Services): Handlers<typeof messagesCo
       editMessage(services, actor, { ...params, ...body }),
     'DELETE /conversations/:id/messages/:message_id': ({ actor, params }) => deleteMessage(services, actor, params),
     'PUT /conversations/:id/read': ({ actor, params, body }) => readMessages(services, actor, { ...params, ...body }),
-    'POST /conversations/:id/typing': ({ actor, params }) => tellTyping(services, actor, params.id),
+    'POST /conversations/:id/typing': ({ actor, params }) => publishTyping(services, actor, params.id),
     'PUT /conversations/:id/settings': ({ actor, params, body }) =>
       changeSettings(services, actor, { ...params, ...body }),
     'POST /conversations/:id/pictures': ({ actor, params, body }) =>
-      addPicture(services, actor, { ...params, ...body }),
+      addMessagePicture(services, actor, { ...params, ...body }),
   }
 }

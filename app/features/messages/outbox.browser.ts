@@ -4,7 +4,7 @@ import { oneTabAtATime } from '~/lib/one-tab'
 import { keysBeginning, safeStorage } from '~/lib/safe-storage'
 import { subscribeLive } from '~/live/live'
 import { messagesApi } from './messages.calls'
-import { createOutbox, type Outbox, type Tried, triedOf, type Unsent } from './outbox'
+import { createOutbox, type Outbox, type SendOutcome, triedOf, type Unsent } from './outbox'
 
 /** Each under a key of its own: two tabs that write at once do not take each other's away. */
 const own = () => placesOf('unsent')
@@ -58,7 +58,7 @@ function put(unsent: Unsent) {
   }
 }
 
-async function send({ conversation_id, id, body, pictures, card }: Unsent): Promise<Tried> {
+async function send({ conversation_id, id, body, pictures, card }: Unsent): Promise<SendOutcome> {
   try {
     const sent = await messagesApi('POST /conversations/:id/messages', {
       params: { id: conversation_id },

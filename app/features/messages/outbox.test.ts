@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Message } from './messages.contract'
-import { createOutbox, type Tried, triedOf, type Unsent } from './outbox'
+import { createOutbox, type SendOutcome, triedOf, type Unsent } from './outbox'
 
 /** A device and a server made by hand: what is tried is answered by the test, one after the other. */
 function device() {
   const kept = new Map<string, Unsent>()
-  const tries: { unsent: Unsent; answer: (tried: Tried) => Promise<void> }[] = []
+  const tries: { unsent: Unsent; answer: (tried: SendOutcome) => Promise<void> }[] = []
   const waits: { work: () => void; ms: number; off: boolean }[] = []
   let time = 0
   /** A page; the turns of one that is gone are over. */
@@ -21,7 +21,7 @@ function device() {
       },
       send: (unsent) =>
         new Promise((resolve) => {
-          const answer = async (tried: Tried) => {
+          const answer = async (tried: SendOutcome) => {
             resolve(tried)
             await settled()
           }
@@ -44,7 +44,7 @@ function device() {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 const written = (id: string, conversation_id = 'c') => ({ id, conversation_id, body: id, pictures: [], card: null })
-const sent = ({ id, conversation_id }: Unsent): Tried => ({ sent: { id, conversation_id } as Message })
+const sent = ({ id, conversation_id }: Unsent): SendOutcome => ({ sent: { id, conversation_id } as Message })
 
 describe('an outbox', () => {
   test('keeps what is written before it is tried, and sends in order, one at a time', async () => {
@@ -206,7 +206,7 @@ describe('an outbox', () => {
   })
 })
 
-test.each<[string, number | null, number | undefined, Tried]>([
+test.each<[string, number | null, number | undefined, SendOutcome]>([
   ['no answer waits with all others', null, undefined, { later_ms: null, why: 'offline' }],
   ['nobody signed in, too', 401, undefined, { later_ms: null, why: 'signed_out' }],
   ['too many wait as long as asked', 429, 4, { later_ms: 4000, why: 'busy' }],

@@ -19,13 +19,21 @@ export interface Unsent {
  * What came of a try. Later: no connection, or no room, which is the same for all that wait. Failed: the server could do nothing with
  * this one, and others may go.
  */
-export type Tried = { sent: Message } | { refused: string } | { later_ms: number | null; why: Stuck } | { failed: true }
+export type SendOutcome =
+  | { sent: Message }
+  | { refused: string }
+  | { later_ms: number | null; why: StuckReason }
+  | { failed: true }
 
 /** Why nothing goes out for now. */
-export type Stuck = 'offline' | 'signed_out' | 'busy'
+export type StuckReason = 'offline' | 'signed_out' | 'busy'
 
 /** What an answer other than yes means; without a status there was none. */
-export function triedOf(answer: { status: number | null; retry_after?: number | undefined; sentence: string }): Tried {
+export function triedOf(answer: {
+  status: number | null
+  retry_after?: number | undefined
+  sentence: string
+}): SendOutcome {
   const { status, retry_after = 10, sentence } = answer
   if (status === null || status === 401) return { later_ms: null, why: status ? 'signed_out' : 'offline' }
   if (status === 429 || status === 503) return { later_ms: retry_after * 1000, why: 'busy' }
@@ -39,7 +47,7 @@ export interface OutboxSurroundings {
   remove: (id: string) => void
   /** One tab at a time. */
   exclusively: (work: () => Promise<void>) => Promise<void>
-  send: (unsent: Unsent) => Promise<Tried>
+  send: (unsent: Unsent) => Promise<SendOutcome>
   /** Answers how to call it off. */
   later: (work: () => void, ms: number) => () => void
   now: () => Date
@@ -62,7 +70,7 @@ export function createOutbox(around: OutboxSurroundings) {
   let failures = 0
   let calledOff = () => {}
   let sending: string | null = null
-  let stuck: Stuck | null = null
+  let stuck: StuckReason | null = null
 
   const tell = (sent: Message | null = null) => {
     for (const listener of listeners) listener(sent)
@@ -110,7 +118,7 @@ export function createOutbox(around: OutboxSurroundings) {
       inOrder(around.all()).filter((unsent) => unsent.conversation_id === conversation_id),
     isSending: (id: string): boolean => sending === id,
     /** Why the last try found no way; null when it did. */
-    stuck: (): Stuck | null => stuck,
+    stuck: (): StuckReason | null => stuck,
     /** The server failed over it, or over one before it. */
     isHeld: (id: string): boolean => sending !== id && !mayGo().some((unsent) => unsent.id === id),
     add(written: Omit<Unsent, 'at' | 'refused' | 'failed'>) {

@@ -3,9 +3,9 @@ import { at } from '~/db/sql-time.server'
 import { readGroup } from '~/features/notifications/notify.commands.server'
 import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
-import { tellingAfter } from '~/live/publish.server'
+import { publishingAfter } from '~/live/publish.server'
 import { countRead } from './change-message.commands.server'
-import { lockConversation, tellOf } from './lock-conversation.commands.server'
+import { lockConversation, publishMessage } from './lock-conversation.commands.server'
 import { conversationGroup } from './message'
 
 /** §4: opening a conversation sets read_at on its unread messages. For the bakery, one of them reads for all. */
@@ -14,7 +14,7 @@ export async function readMessages(
   actor: Actor,
   { id, up_to_seq }: { id: string; up_to_seq: number },
 ): Promise<{ unread: number }> {
-  return tellingAfter(db, async (tx) => {
+  return publishingAfter(db, async (tx) => {
     const conversation = await lockConversation(tx, actor, id)
     const { from_bakery, own } = conversation
     await readGroup(tx, [actor.id!], conversationGroup(id))
@@ -25,7 +25,7 @@ export async function readMessages(
         and read_at is null and held_at is null and deleted_at is null`)
     if (!rowCount) return { unread: own.unread }
     const unread = await countRead(tx, conversation, { bakery: from_bakery, count: rowCount })
-    await tellOf(tx, conversation, { message_id: null, seq: up_to_seq })
+    await publishMessage(tx, conversation, { message_id: null, seq: up_to_seq })
     return { unread }
   })
 }

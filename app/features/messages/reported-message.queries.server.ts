@@ -25,11 +25,11 @@ const AROUND = 10
 
 interface Surroundings extends Record<string, unknown> {
   bakery: { id: string; name: string; slug: string }
-  customer: Who
+  customer: ReportedPerson
   messages: {
     id: string
     from_bakery: boolean
-    sender: Who | null
+    sender: ReportedPerson | null
     body: string
     files: string[]
     created_at: string
@@ -40,7 +40,7 @@ interface Surroundings extends Record<string, unknown> {
   }[]
 }
 
-interface Who {
+interface ReportedPerson {
   id: string
   username: string
   full_name: string

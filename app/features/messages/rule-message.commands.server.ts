@@ -3,10 +3,10 @@ import type { Tx } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
 import { refuseForBlocked } from '~/features/moderation/blocked-people.commands.server'
 import { emptyMessage, takeFromOther } from './change-message.commands.server'
-import { lockConversation, tellOf } from './lock-conversation.commands.server'
-import { delivery, ringFor } from './store-message.commands.server'
+import { lockConversation, publishMessage } from './lock-conversation.commands.server'
+import { delivery, notifyOther } from './store-message.commands.server'
 
-interface Ruled extends Record<string, unknown> {
+interface RuledMessage extends Record<string, unknown> {
   id: string
   conversation_id: string
   seq: number
@@ -23,7 +23,7 @@ interface Ruled extends Record<string, unknown> {
 async function lockMessage(tx: Tx, message_id: string) {
   const find = async () =>
     (
-      await tx.execute<Ruled>(sql`
+      await tx.execute<RuledMessage>(sql`
         select m.id, m.conversation_id, m.seq, m.sender_id, m.from_bakery, m.body, m.held_at is not null as held,
           m.read_at is null as unread, m.deleted_at is not null as deleted,
           exists (select from message_pictures p where p.message_id = m.id) as has_pictures
@@ -45,8 +45,8 @@ export async function letThrough(tx: Tx, message_id: string, now: Date): Promise
   await tx.execute(sql`
     update messages set held_at = null, seq = ${seq}, created_at = ${at(now)} where id = ${message_id}`)
   await tx.execute(sql`update conversations set ${delivery(conversation, seq, now)} where id = ${conversation.id}`)
-  await tellOf(tx, conversation, { message_id, seq })
-  await ringFor(tx, conversation, message)
+  await publishMessage(tx, conversation, { message_id, seq })
+  await notifyOther(tx, conversation, message)
 }
 
 /** An editor hid it: it is held back again, for the side that wrote it alone. */
@@ -56,7 +56,7 @@ export async function hideMessage(tx: Tx, message_id: string, now: Date): Promis
   const { conversation, message } = found
   await tx.execute(sql`update messages set held_at = ${at(now)} where id = ${message_id}`)
   await takeFromOther(tx, conversation, { message_id, counts: message.unread, now })
-  await tellOf(tx, conversation, { message_id, seq: message.seq })
+  await publishMessage(tx, conversation, { message_id, seq: message.seq })
 }
 
 /** An editor took it away. */
@@ -65,5 +65,5 @@ export async function removeMessage(tx: Tx, message_id: string, now: Date): Prom
   if (!found || found.message.deleted) return
   const { conversation, message } = found
   await emptyMessage(tx, conversation, { message_id, counts: message.unread && !message.held, now })
-  await tellOf(tx, conversation, { message_id, seq: message.seq, held: message.held })
+  await publishMessage(tx, conversation, { message_id, seq: message.seq, held: message.held })
 }

@@ -16,7 +16,7 @@ interface Reply {
   body: string
 }
 
-interface Which {
+interface SavedReplyKey {
   bakery_id: string
   reply_id: string
 }
@@ -40,12 +40,16 @@ export async function addSavedReply(
   })
 }
 
-export async function changeSavedReply({ db }: Services, actor: Actor, { title, body, ...which }: Reply & Which) {
+export async function changeSavedReply(
+  { db }: Services,
+  actor: Actor,
+  { title, body, ...which }: Reply & SavedReplyKey,
+) {
   const [changed] = await db.update(saved_replies).set({ title, body }).where(ownReply(actor, which)).returning(REPLY)
   return orNotFound(changed ?? null, NO_REPLY)
 }
 
-export async function deleteSavedReply({ db }: Services, actor: Actor, which: Which): Promise<undefined> {
+export async function deleteSavedReply({ db }: Services, actor: Actor, which: SavedReplyKey): Promise<undefined> {
   const [gone] = await db.delete(saved_replies).where(ownReply(actor, which)).returning(REPLY)
   orNotFound(gone ?? null, NO_REPLY)
 }

@@ -1,9 +1,9 @@
 import type { Tx } from '~/db/client.server'
 import { newId } from '~/lib/ids'
 import { ensureConversation, lockConversation, type Sides } from './lock-conversation.commands.server'
-import { type Carried, storeMessage } from './store-message.commands.server'
+import { type CardIds, storeMessage } from './store-message.commands.server'
 
-interface Sent extends Sides, Pick<Carried, 'request_id' | 'quote_id' | 'invoice_id' | 'invoice_payment_id'> {
+interface NewCard extends Sides, Pick<CardIds, 'request_id' | 'quote_id' | 'invoice_id' | 'invoice_payment_id'> {
   from_bakery: boolean
   /** Who of that side did it; null where no person did: a payment came. */
   sender_id: string | null
@@ -19,7 +19,7 @@ interface Sent extends Sides, Pick<Carried, 'request_id' | 'quote_id' | 'invoice
  */
 export async function sendCard(
   tx: Tx,
-  { body = '', from_bakery, ...sent }: Sent,
+  { body = '', from_bakery, ...sent }: NewCard,
 ): Promise<{ conversation_id: string }> {
   const id = await ensureConversation(tx, sent)
   const conversation = await lockConversation(tx, from_bakery ? 'bakery' : 'customer', id)
@@ -27,7 +27,7 @@ export async function sendCard(
   return { conversation_id: id }
 }
 
-const newsOf = ({ quote_id, invoice_payment_id, invoice_id }: Carried): string => {
+const newsOf = ({ quote_id, invoice_payment_id, invoice_id }: CardIds): string => {
   if (quote_id) return 'Sent you a quote.'
   if (invoice_payment_id) return 'Paid by card.'
   return invoice_id ? 'Sent you an invoice.' : 'Asked for a custom order.'

@@ -7,10 +7,15 @@ import { refuseUntil } from '~/features/moderation/suspensions.commands.server'
 import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 import { AppError, tooManyAttempts } from '~/lib/errors'
-import { publish, tellingAfter } from '~/live/publish.server'
+import { publish, publishingAfter } from '~/live/publish.server'
 import { holdReason, isNewAccount, refusal } from '../moderation/abuse'
 import { MESSAGE, MESSAGES_A_MINUTE, MOST_HELD, NO_PICTURES_YET, STILL_CHECKING } from './limits'
-import { type LockedConversation, lockConversation, refuseBlocked, tellOf } from './lock-conversation.commands.server'
+import {
+  type LockedConversation,
+  lockConversation,
+  publishMessage,
+  refuseBlocked,
+} from './lock-conversation.commands.server'
 import { EMPTY_MESSAGE, NO_CONVERSATION, NOT_TAKING } from './message'
 import type { Message } from './messages.contract'
 import { findMessage, type StoredMessage } from './messages.queries.server'
@@ -20,7 +25,7 @@ import { storeMessage } from './store-message.commands.server'
 /** Whether the other side has answered is looked for among these. */
 const FIRST_MESSAGES = 1000
 
-interface Written {
+interface OutgoingMessage {
   conversation_id: string
   id: string
   body: string
@@ -35,12 +40,12 @@ interface Written {
  * up to one has missed none before it. The same id again is the same message, whatever became of the first answer, and of those who
  * were to hear of it.
  */
-export async function sendMessage(services: Services, actor: Actor, written: Written): Promise<Message> {
+export async function sendMessage(services: Services, actor: Actor, written: OutgoingMessage): Promise<Message> {
   const { body, pictures, order_id, menu_item_id, request_id } = written
   if (body === '' && pictures.length === 0 && !order_id && !menu_item_id && !request_id)
     throw new AppError('invalid', EMPTY_MESSAGE, { field: 'body' })
   const which = { id: written.conversation_id, message_id: written.id }
-  await tellingAfter(services.db, async (tx) => {
+  await publishingAfter(services.db, async (tx) => {
     const facts = factsAbout(actor, written, services.clock())
     const conversation = await lockConversation<Facts>(tx, actor, which.id, facts)
     const now = services.clock()
@@ -51,7 +56,7 @@ export async function sendMessage(services: Services, actor: Actor, written: Wri
     if (!conversation.more.known && (await store())) return
     const known = await findMessage(tx, actor, which, now)
     if (known?.sender_id !== actor.id) throw taken()
-    await tellAgain(tx, conversation, known)
+    await publishAgain(tx, conversation, known)
   })
   // Read last, so that nobody waits for it who wants to write here, or to hear of this.
   const message = await findMessage(services.db, actor, which, services.clock())
@@ -59,8 +64,8 @@ export async function sendMessage(services: Services, actor: Actor, written: Wri
   return shownMessage(services, message)
 }
 
-async function tellAgain(tx: Tx, conversation: LockedConversation, { id, seq, held }: StoredMessage): Promise<void> {
-  await tellOf(tx, conversation, { message_id: id, seq, held })
+async function publishAgain(tx: Tx, conversation: LockedConversation, { id, seq, held }: StoredMessage): Promise<void> {
+  await publishMessage(tx, conversation, { message_id: id, seq, held })
   if (!held) await publish(tx, conversation.other.user_ids, { type: 'notification' })
 }
 
@@ -82,7 +87,7 @@ type Facts = {
 }
 
 /** What the rules want to know, asked in the statement that locks. */
-const factsAbout = (actor: Actor, { id, body, order_id, menu_item_id, request_id }: Written, now: Date) => sql`
+const factsAbout = (actor: Actor, { id, body, order_id, menu_item_id, request_id }: OutgoingMessage, now: Date) => sql`
   exists (select from messages m where m.id = ${id}) as known,
   (select m.created_at from messages m where m.sender_id = ${actor.id}
     order by m.created_at desc offset ${MESSAGES_A_MINUTE - 1} limit 1) as busy_since,
@@ -107,7 +112,7 @@ const factsAbout = (actor: Actor, { id, body, order_id, menu_item_id, request_id
 async function judged(
   tx: Tx,
   conversation: LockedConversation & { more: Facts },
-  { body, pictures, order_id, menu_item_id, request_id }: Written,
+  { body, pictures, order_id, menu_item_id, request_id }: OutgoingMessage,
   now: Date,
 ): Promise<{ held_for: string | null }> {
   const { more: facts } = conversation

@@ -4,12 +4,12 @@ import { at } from '~/db/sql-time.server'
 import { fileHeld } from '~/features/moderation/reports.commands.server'
 import { notify } from '~/features/notifications/notify.commands.server'
 import { AppError } from '~/lib/errors'
-import { type LockedConversation, ofSide, tellOf } from './lock-conversation.commands.server'
+import { type LockedConversation, ofSide, publishMessage } from './lock-conversation.commands.server'
 import { mailDue } from './mail-times'
 import { conversationGroup, conversationPath, messageKind, messageQuote } from './message'
 
 /** What a message can carry: the ids of one card. */
-export interface Carried {
+export interface CardIds {
   order_id?: string | undefined
   menu_item_id?: string | undefined
   request_id?: string | undefined
@@ -19,7 +19,7 @@ export interface Carried {
   invoice_payment_id?: string | undefined
 }
 
-interface NewMessage extends Carried {
+interface NewMessage extends CardIds {
   id: string
   sender_id: string | null
   body: string
@@ -60,9 +60,9 @@ export async function storeMessage(tx: Tx, conversation: LockedConversation, mes
   if (!done?.written) return false
   if (done.pictures < new Set(pictures).size)
     throw new AppError('conflict', 'One of the photos is gone. Please add it again.', { field: 'pictures' })
-  await tellOf(tx, conversation, { message_id: id, seq, held })
+  await publishMessage(tx, conversation, { message_id: id, seq, held })
   if (held_for) await fileHeld(tx, { subject_type: 'message', subject_id: id, details: held_for }, now)
-  else await ringFor(tx, conversation, { ...message, has_pictures: pictures.length > 0 })
+  else await notifyOther(tx, conversation, { ...message, has_pictures: pictures.length > 0 })
   return true
 }
 
@@ -75,7 +75,7 @@ export const delivery = ({ from_bakery, other }: LockedConversation, seq: number
 const holding = ({ from_bakery }: LockedConversation, seq: number, now: Date): SQL => sql`
   last_seq = ${seq}, last_message_at = greatest(last_message_at, ${at(now)}), ${ofSide(from_bakery, 'archived_at')} = null`
 
-interface Rung {
+interface BellText {
   id: string
   body: string
   has_pictures: boolean
@@ -83,10 +83,10 @@ interface Rung {
 }
 
 /** The bells of the other side, without those who muted the conversation. */
-export const ringFor = (
+export const notifyOther = (
   tx: Tx,
   { id, bakery_id, from_bakery, names, other, muted }: LockedConversation,
-  { id: message_id, body, has_pictures, news = has_pictures ? 'Sent you a photo.' : 'Sent you a message.' }: Rung,
+  { id: message_id, body, has_pictures, news = has_pictures ? 'Sent you a photo.' : 'Sent you a message.' }: BellText,
 ): Promise<void> =>
   notify(tx, {
     to: other.user_ids.filter((user_id) => !muted.includes(user_id)),

@@ -23,7 +23,7 @@ import { useThread, useTyping } from './use-thread'
 const DeleteMessage = lazy(() => import('./delete-message'))
 
 /** How a message is reported: reports know messages, so not the other way round. */
-export type Reporting = (about: { message_id: string; name: string; onClose: () => void }) => ReactNode
+export type ReportRenderer = (about: { message_id: string; name: string; onClose: () => void }) => ReactNode
 
 interface ThreadScreenProps {
   id: string
@@ -31,7 +31,7 @@ interface ThreadScreenProps {
   back: string
   onBack: () => void
   onChanged: (to: Conversation) => void
-  report: Reporting
+  report: ReportRenderer
 }
 
 /** One conversation: with whom, what was said, and the field to write in. */

@@ -5,7 +5,7 @@ import type { Message } from './messages.contract'
 import type { Unsent } from './outbox'
 
 /** What is known of a conversation: from the first number on without a gap, so that what comes after the last one is all that is missing. */
-export interface Known {
+export interface KnownThread {
   items: Message[]
   /** There are earlier ones. */
   more: boolean

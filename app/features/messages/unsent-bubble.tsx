@@ -1,11 +1,11 @@
 import { Button } from '~/ui/button'
 import { MessageBubble } from './message-bubble'
 import type { Conversation } from './messages.contract'
-import type { Stuck } from './outbox'
+import type { StuckReason } from './outbox'
 import { outbox } from './outbox.browser'
 import type { ShownUnsent } from './use-thread'
 
-const STUCK: Record<Stuck, string> = {
+const STUCK: Record<StuckReason, string> = {
   offline: 'It goes out when you’re back online.',
   signed_out: 'It goes out once you’re signed in.',
   busy: 'We’ll try again in a moment.',

@@ -5,7 +5,7 @@ import { placed } from './conversation-order'
 import { messagesApi } from './messages.calls'
 import type { Conversation } from './messages.contract'
 
-export interface Wanted {
+export interface ConversationFilter {
   archived: boolean
   bakery_id: string | null
   query: string
@@ -20,7 +20,7 @@ export interface ConversationPage {
 export type Conversations = ReturnType<typeof useConversations>
 
 /** The list that is looked at. What is written moves one conversation, so only that one is read again. */
-export function useConversations({ archived, bakery_id, query }: Wanted) {
+export function useConversations({ archived, bakery_id, query }: ConversationFilter) {
   return useAnswer<ConversationPage>(JSON.stringify([archived, bakery_id, query]), {
     ...inPages<Conversation, ConversationPage>(async (known, signal) => {
       const wanted = { archived: String(archived), ...(bakery_id && { bakery_id }), ...(query && { query }) }

@@ -4,9 +4,9 @@ import { useAnswer } from '~/live/use-answer'
 import { useLive } from '~/live/use-live'
 import { messagesApi } from './messages.calls'
 import type { Message } from './messages.contract'
-import type { Stuck, Unsent } from './outbox'
+import type { StuckReason, Unsent } from './outbox'
 import { outbox } from './outbox.browser'
-import { AFTER, askedBy, type Known, lastSeq, merged, unsentIn } from './thread'
+import { AFTER, askedBy, type KnownThread, lastSeq, merged, unsentIn } from './thread'
 
 const PAGE = 50
 
@@ -14,7 +14,7 @@ const PAGE = 50
 export function useThread(id: string) {
   const params = { id }
   const known = useRef<Message[]>([])
-  const thread = useAnswer<Known>(id, {
+  const thread = useAnswer<KnownThread>(id, {
     // Anew: what came since, and the newest page once more, for what was changed or read meanwhile.
     read: async (signal, before) => {
       const newest = await messagesApi('GET /conversations/:id/messages', { params, query: { limit: PAGE }, signal })
@@ -67,7 +67,7 @@ async function after(id: string, items: Message[], signal: AbortSignal): Promise
 export interface ShownUnsent extends Unsent {
   sending: boolean
   /** There is no way to send it right now. */
-  stuck: Stuck | null
+  stuck: StuckReason | null
   /** It waits for the server, which failed over it or one before it. */
   held: boolean
 }

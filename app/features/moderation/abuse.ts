@@ -24,7 +24,7 @@ export interface AbuseSubject {
   most_same: number
 }
 
-export interface Written {
+export interface PostedText {
   body: string
   new_account: boolean
   /** Whoever reads it has dealt with its author before. */
@@ -35,13 +35,13 @@ export interface Written {
 }
 
 /** Why it may not be written at all. */
-export const refusal = ({ body, new_account }: Written, { name, most_links }: AbuseSubject): string | null =>
+export const refusal = ({ body, new_account }: PostedText, { name, most_links }: AbuseSubject): string | null =>
   new_account && countLinks(body) > most_links
     ? `New accounts can send ${most_links === 1 ? 'one link' : `${most_links} links`} per ${name}.`
     : null
 
 /** Why an editor looks at it first; in words for the editor. */
-export function holdReason(written: Written, { places, most_same }: AbuseSubject): string | null {
+export function holdReason(written: PostedText, { places, most_same }: AbuseSubject): string | null {
   const { body, known, same_text_elsewhere, has_blocked_phrase } = written
   if (has_blocked_phrase) return 'It has a phrase from the blocklist.'
   if (!known && countLinks(body) > 0) return 'It has a link, and the other side has never written.'

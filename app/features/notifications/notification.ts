@@ -44,17 +44,20 @@ export interface Choice {
 /** The switches that the user has not touched, for the bell, for pushes, for mails and for the screen alike. */
 export const USUAL = { bell: true, push: true, mail: true } as const
 
-interface Standing {
+interface BakeryRoles {
   owns: boolean
   helps: boolean
 }
 
 /** Whether a user wants mail of this kind. A helper who owns no bakery gets no mail of its messages until they ask. */
-export const wantsMail = (kind: NotificationKind, { owns }: Pick<Standing, 'owns'>, chosen: boolean | null): boolean =>
-  chosen ?? (kind === 'bakery_message' ? owns : USUAL.mail)
+export const wantsMail = (
+  kind: NotificationKind,
+  { owns }: Pick<BakeryRoles, 'owns'>,
+  chosen: boolean | null,
+): boolean => chosen ?? (kind === 'bakery_message' ? owns : USUAL.mail)
 
 /** What a user hears of and how, for the kinds that can concern them. New orders are mailed to the owner alone. */
-export function settingsFor({ owns, helps }: Standing, chosen: (Choice & { kind: NotificationKind })[]) {
+export function settingsFor({ owns, helps }: BakeryRoles, chosen: (Choice & { kind: NotificationKind })[]) {
   return NOTIFICATION_KINDS.filter((kind) => owns || !OWNERS.includes(kind))
     .filter((kind) => owns || helps || !CREWS.includes(kind))
     .map((kind) => {

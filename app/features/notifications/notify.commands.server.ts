@@ -7,15 +7,16 @@ import type { Mail } from '~/mail/letter.server'
 import { sendLetter } from '~/mail/outbox.server'
 import { BODY_MAX, MAILS, type NotificationKind, pushKey, TITLE_MAX, USUAL } from './notification'
 
-export type News = Told & (AtWork | { kind: Exclude<NotificationKind, AtWork['kind']>; bakery_id?: string | undefined })
+export type News = NewsParts &
+  (CrewNews | { kind: Exclude<NotificationKind, CrewNews['kind']>; bakery_id?: string | undefined })
 
 /** Told to the owner and helpers of a bakery. When they leave it, it is theirs no more (repeatable/handover.sql). */
-interface AtWork {
+interface CrewNews {
   kind: 'new_order' | 'review' | 'bakery_invoice' | 'premium' | 'permit'
   bakery_id: string
 }
 
-interface Told {
+interface NewsParts {
   /** Ids of users; who is null or gone is left out. */
   to: readonly (string | null)[]
   /** What it is about ('order:ID', 'conversation:ID'): while it is unread, what comes next about the same counts on the same row. */
@@ -80,7 +81,7 @@ export async function mailUnlessOff(tx: Tx, kind: NotificationKind, mail: Mail):
   if (rows.length === 0) await sendLetter(tx, mail)
 }
 
-interface Retold {
+interface Correction {
   /** As the news had it. */
   quotes: string
   /** Of the news, and whom they went to. */
@@ -94,7 +95,7 @@ interface Retold {
  * What an author took back or an editor removed is in no bell any more, nor in a push that waits (ruling 60). A push that waited
  * for an earlier word about the same goes with it: the bell still has that one.
  */
-export async function retell(tx: Tx, { quotes, group, to, body }: Retold): Promise<void> {
+export async function retell(tx: Tx, { quotes, group, to, body }: Correction): Promise<void> {
   const { rows } = await tx.execute<{ user_id: string }>(sql`
     update notifications set body = ${bodyOf(body)} where quotes = ${quotes} returning user_id`)
   // A person who was told and is no longer concerned, as a former helper, may have a push that waits, too.

@@ -12,14 +12,18 @@ import { deliver, mayPushTo, type Push, type Subscription, sealed } from './push
 import { takeTurn } from './push-turns.server'
 import { type Vapid, vapidOf } from './vapid.server'
 
-type Given = Pick<Services, 'db' | 'env' | 'secret' | 'clock'>
+type PushServices = Pick<Services, 'db' | 'env' | 'secret' | 'clock'>
 
 const MOST_BROWSERS = 20
 const TRIES = 7
 const HOUR_SECONDS = 3600
 
 /** The same browser again is the same row, whoever is signed in there now. */
-export async function keepSubscription({ db, env }: Given, actor: Actor, given: Subscription): Promise<{ id: string }> {
+export async function keepSubscription(
+  { db, env }: PushServices,
+  actor: Actor,
+  given: Subscription,
+): Promise<{ id: string }> {
   const { endpoint, p256dh, auth } = given
   refuseWrong({
     endpoint: !mayPushTo(endpoint, env.for_real) && 'That’s no address of a push service.',
@@ -39,7 +43,7 @@ export async function keepSubscription({ db, env }: Given, actor: Actor, given: 
   })
 }
 
-export async function forgetSubscription({ db }: Given, actor: Actor, endpoint: string): Promise<void> {
+export async function forgetSubscription({ db }: PushServices, actor: Actor, endpoint: string): Promise<void> {
   await db.execute(sql`delete from push_subscriptions where user_id = ${actor.id} and endpoint = ${endpoint}`)
 }
 
@@ -68,16 +72,16 @@ const PushJob = z.object({
   tries: z.int().default(1),
 })
 
-type Kept = Subscription & { id: string }
+type StoredSubscription = Subscription & { id: string }
 
 /**
  * To all browsers of one person that are still signed in, and still at the bakery whose news it is. Those that are gone are forgotten, and those whose service had no time are
  * tried again, later and later, unless something newer about the same takes this one's place.
  */
-export async function sendPush(given: Given, payload: unknown, job_id: string): Promise<void> {
+export async function sendPush(given: PushServices, payload: unknown, job_id: string): Promise<void> {
   const { db, clock } = given
   const job = PushJob.parse(payload)
-  const { rows } = await db.execute<Kept & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<StoredSubscription & Record<string, unknown>>(sql`
     select b.id, b.endpoint, b.p256dh, b.auth from push_subscriptions b join sessions s on s.id = b.session_id
     where b.user_id = ${job.user_id} and s.revoked_at is null and s.expires_at > ${at(clock())}
       and (${job.bakery_id ?? null}::uuid is null or ${job.user_id} in (
@@ -101,7 +105,7 @@ export async function sendPush(given: Given, payload: unknown, job_id: string): 
 }
 
 /** Null when there is nothing more to do for this browser. */
-async function sendTo({ db, env }: Given, { id, ...browser }: Kept, push: Push, vapid: Vapid) {
+async function sendTo({ db, env }: PushServices, { id, ...browser }: StoredSubscription, push: Push, vapid: Vapid) {
   const { endpoint } = browser
   if (!mayPushTo(endpoint, env.for_real)) return null
   // Outside of the service's turn: keys that nobody can encrypt for say nothing about it.

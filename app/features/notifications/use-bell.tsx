@@ -5,7 +5,7 @@ import { useAnswer } from '~/live/use-answer'
 import { notificationsApi } from './notifications.calls'
 import type { Notification } from './notifications.contract'
 
-interface Heard {
+interface BellPages {
   rows: Notification[]
   more: boolean
   next: string | null
@@ -15,8 +15,8 @@ interface Heard {
 export type Bell = ReturnType<typeof useBell>
 
 export function useBell() {
-  const answer = useAnswer<Heard>('bell', {
-    ...inPages<Notification, Heard>(async (known, signal) => {
+  const answer = useAnswer<BellPages>('bell', {
+    ...inPages<Notification, BellPages>(async (known, signal) => {
       const query = known?.next ? { before: known.next } : {}
       const { items, next, unread } = await notificationsApi('GET /notifications', { query, signal })
       return { rows: items, more: next !== null, next, unread }

@@ -4,7 +4,7 @@ import type { Services } from '~/http/services.server'
 import { orNotFound } from '~/lib/errors'
 import { changeSettings, previewSettings } from './opening.commands.server'
 import type { openingContract } from './opening.contract'
-import { findSettings, listWindows } from './opening.queries.server'
+import { findOpeningSettings, listWindows } from './opening.queries.server'
 
 export const openingHandlers = (services: Services): Handlers<typeof openingContract> => ({
   'GET /bakeries/:bakery_id/windows': async ({ actor, params, query }) =>
@@ -14,7 +14,7 @@ export const openingHandlers = (services: Services): Handlers<typeof openingCont
       'PGRST116',
     ),
   'GET /bakeries/:bakery_id/settings': async ({ actor, params }) =>
-    orNotFound(await findSettings(services.db, actor, params.bakery_id), NOT_YOURS),
+    orNotFound(await findOpeningSettings(services.db, actor, params.bakery_id), NOT_YOURS),
   'PUT /bakeries/:bakery_id/settings': ({ actor, params, body }) =>
     changeSettings(services.db, actor, params.bakery_id, body),
   'POST /bakeries/:bakery_id/settings/preview': ({ actor, params, body }) =>

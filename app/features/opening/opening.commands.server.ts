@@ -10,7 +10,7 @@ import { newId } from '~/lib/ids'
 import { setPickupInstructions } from '../pickup/address.commands.server'
 import { minuteOf } from './opening'
 import { type Preview, Settings, type SettingsChange } from './opening.contract'
-import { findSettings, listStranded, sayOpening } from './opening.queries.server'
+import { findOpeningSettings, listStranded, sayOpening } from './opening.queries.server'
 import { windowWords } from './windows'
 
 /** Only what is given changes; two tabs that save at once take turns at the bakery's row. */
@@ -26,7 +26,7 @@ async function applySettings(
   const mine = sql`id = ${bakery_id} and ${claimsOrAdmin(actor, sql`id`)}`
   if (change.hours) await tx.execute(sql`select hold_hours(id) from bakeries where ${mine}`)
   await tx.execute(sql`select from bakeries where ${mine} for no key update`)
-  const present = orNotFound(await findSettings(tx, actor, bakery_id), NOT_YOURS)
+  const present = orNotFound(await findOpeningSettings(tx, actor, bakery_id), NOT_YOURS)
   if (version && version !== present.version)
     throw new AppError('conflict', 'Your settings were changed somewhere else meanwhile.', {
       details: { present: z.encode(Settings, present) },
@@ -37,7 +37,7 @@ async function applySettings(
   await changeRules(tx, bakery_id, change)
   await changeDelivery(tx, bakery_id, change)
   if (change.pickup_instructions !== undefined) await setPickupInstructions(tx, bakery_id, change.pickup_instructions)
-  return (await findSettings(tx, actor, bakery_id))!
+  return (await findOpeningSettings(tx, actor, bakery_id))!
 }
 
 /** What of a change does not go with what stays as it is. */

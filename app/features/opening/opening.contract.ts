@@ -77,14 +77,14 @@ const settingsBody = z
   })
 export type SettingsChange = z.output<typeof settingsBody>
 
-const Offered = z.object({
+const OfferedWindow = z.object({
   starts_at: z.iso.datetime(),
   ends_at: z.iso.datetime(),
   order_by: z.iso.datetime(),
   /** How many orders more it takes; left out where any number does. */
   left: z.int().optional(),
 })
-export type Offered = z.output<typeof Offered>
+export type OfferedWindow = z.output<typeof OfferedWindow>
 
 const words = z.string().nullable()
 const ofKind = <T extends z.ZodType>(said: T) => z.object({ pickup: said, delivery: said })
@@ -97,7 +97,12 @@ const Preview = z.object({
 })
 export type Preview = z.output<typeof Preview>
 
-nameShapes({ BakeryHours: Hours, BakerySettings: Settings, BakerySettingsEdit: settingsBody, OfferedWindow: Offered })
+nameShapes({
+  BakeryHours: Hours,
+  BakerySettings: Settings,
+  BakerySettingsEdit: settingsBody,
+  OfferedWindow: OfferedWindow,
+})
 
 export const openingContract = defineCalls({
   'GET /bakeries/:bakery_id/windows': {
@@ -118,7 +123,7 @@ export const openingContract = defineCalls({
         .describe('Ids of menu items, comma-separated: some need more notice'),
     }),
     answer: z.object({
-      items: z.array(Offered),
+      items: z.array(OfferedWindow),
       /** The bakery has given no hours: each item is a whole day, which the baker confirms or answers with another window. */
       by_request: z.boolean(),
       time_zone: z.string(),

@@ -8,11 +8,11 @@ import type { Actor } from '~/http/actor.server'
 import { claimsOrAdmin, owns, ownsOrAdmin } from '~/http/ownership.server'
 import { versionOf } from '~/lib/version.server'
 import { clockOf, DAYS_AHEAD, type FulfillmentType } from './opening'
-import type { Offered, Settings } from './opening.contract'
+import type { OfferedWindow, Settings } from './opening.contract'
 import { openingWords, type PageHours } from './page-words'
 import type { NextWindow, Window } from './windows'
 
-interface Listed {
+interface OfferedQuery {
   fulfillment_type: FulfillmentType
   from?: string | undefined
   days: number
@@ -20,7 +20,7 @@ interface Listed {
 }
 
 interface Windows extends Record<string, unknown> {
-  items: Offered[]
+  items: OfferedWindow[]
   by_request: boolean
   time_zone: string
   paused: { until: string; message: string | null } | null
@@ -33,7 +33,7 @@ interface Windows extends Record<string, unknown> {
 export async function listWindows(
   db: Db,
   actor: Actor,
-  { bakery_id, ...listed }: Listed & { bakery_id: string },
+  { bakery_id, ...listed }: OfferedQuery & { bakery_id: string },
   now: Date,
 ): Promise<Windows | null> {
   const { fulfillment_type: kind, from = null, days, items = [] } = listed
@@ -82,7 +82,11 @@ interface Row extends Record<string, unknown>, Omit<Settings, 'hours' | 'order_b
   order_by_minute: number | null
 }
 
-export async function findSettings(db: Pick<Db, 'execute'>, actor: Actor, bakery_id: string): Promise<Settings | null> {
+export async function findOpeningSettings(
+  db: Pick<Db, 'execute'>,
+  actor: Actor,
+  bakery_id: string,
+): Promise<Settings | null> {
   const { rows } = await db.execute<Row>(sql`
     select r.notice_hours, r.order_by_days, r.order_by_minute, ${iso(sql`r.paused_until`)} as paused_until, r.pause_message,
       a.pickup_instructions, b.delivery_enabled, b.delivery_fee_cents as delivery_fee, b.delivery_radius, b.estimated_delivery_time,
@@ -104,7 +108,7 @@ export async function findSettings(db: Pick<Db, 'execute'>, actor: Actor, bakery
   return { ...settings, version: versionOf(settings) }
 }
 
-interface Said extends Record<string, unknown> {
+interface OpeningRow extends Record<string, unknown> {
   time_zone: string
   next_windows: NextWindow[]
   hours: PageHours[]
@@ -113,7 +117,7 @@ interface Said extends Record<string, unknown> {
 
 /** The words of the bakery's page, from the rules as they are now: also of a bakery that takes no orders yet. */
 export async function sayOpening(db: Pick<Db, 'execute'>, bakery_id: string, now: Date) {
-  const { rows } = await db.execute<Said>(sql`
+  const { rows } = await db.execute<OpeningRow>(sql`
     select b.time_zone,
       (select coalesce(json_agg(json_build_object('fulfillment_type', k.kind, 'starts_at', ${iso(sql`n.starts_at`)},
           'ends_at', ${iso(sql`n.ends_at`)}, 'order_by', ${iso(sql`n.order_by`)}, 'wished_day', n.window_id is null)), '[]')
@@ -129,7 +133,7 @@ export async function sayOpening(db: Pick<Db, 'execute'>, bakery_id: string, now
   return openingWords({ next_windows, time_zone }, opening)
 }
 
-interface Stranded extends Record<string, unknown>, Window {
+interface StrandedOrder extends Record<string, unknown>, Window {
   id: string
   customer_name: string
   time_zone: string
@@ -138,7 +142,7 @@ interface Stranded extends Record<string, unknown>, Window {
 /** Paid orders that are still to come, for times that the rules do not offer. For those who may see orders. */
 export async function listStranded(db: Pick<Db, 'execute'>, actor: Actor, bakery_id: string, now: Date) {
   const wall = sql`(o.requested_for at time zone b.time_zone)`
-  const { rows } = await db.execute<Stranded>(sql`
+  const { rows } = await db.execute<StrandedOrder>(sql`
     select o.id, o.customer_name, b.time_zone, ${iso(sql`o.requested_for`)} as starts_at, ${iso(sql`o.requested_until`)} as ends_at
     from orders o join bakeries b on b.id = o.bakery_id left join opening_rules r on r.bakery_id = b.id
     where o.bakery_id = ${bakery_id} and ${ownsOrAdmin(actor, sql`o.bakery_id`)} and o.bakery_since is not null

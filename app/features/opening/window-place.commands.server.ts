@@ -6,7 +6,7 @@ import { DAYS_AHEAD, type FulfillmentType } from './opening'
 import type { Window } from './windows'
 
 /** What an order asks of the opening times. */
-export interface Asked {
+export interface WindowQuery {
   bakery_id: string
   fulfillment_type: FulfillmentType
   /** Null where the customer takes the earliest. */
@@ -22,13 +22,13 @@ export interface FoundWindow extends Window {
   wished_day: boolean
 }
 
-type At = Pick<Asked, 'bakery_id' | 'fulfillment_type'>
+type WindowScope = Pick<WindowQuery, 'bakery_id' | 'fulfillment_type'>
 
 /** An order that wants a place in a window with a limit waits here for the one before, and counts only in a later statement. */
-export const windowTurn = ({ bakery_id, fulfillment_type }: At): SQL =>
+export const windowTurn = ({ bakery_id, fulfillment_type }: WindowScope): SQL =>
   sql`select take_window_turn(${bakery_id}, ${fulfillment_type})`
 
-const itemNotice = ({ items }: Asked): SQL =>
+const itemNotice = ({ items }: WindowQuery): SQL =>
   sql`coalesce((select max(m.notice_hours) from menu_items m where m.bakery_id = b.id and m.id = any (${sql.param(items)}::uuid[])), 0)`
 
 const AS_WINDOW = sql`json_build_object('starts_at', ${iso(sql`o.starts_at`)}, 'ends_at', ${iso(sql`o.ends_at`)}, 'places', o.places,
@@ -38,7 +38,7 @@ const AS_WINDOW = sql`json_build_object('starts_at', ${iso(sql`o.starts_at`)}, '
  * A query for the window that is asked for, as `FoundWindow`, if it is offered: the one that begins then; at a bakery without hours, that
  * whole day. An order that names no time takes the earliest window (ruling 57); where there are no hours, none.
  */
-export const offeredAt = (asked: Asked, now: Date): SQL => {
+export const offeredAt = (asked: WindowQuery, now: Date): SQL => {
   const { bakery_id, fulfillment_type, requested_for } = asked
   const wanted = requested_for && at(requested_for)
   return wanted
@@ -53,13 +53,13 @@ export const offeredAt = (asked: Asked, now: Date): SQL => {
 }
 
 /** Whether it has given hours of this kind. */
-export const offersWindows = ({ bakery_id, fulfillment_type }: At): SQL =>
+export const offersWindows = ({ bakery_id, fulfillment_type }: WindowScope): SQL =>
   sql`exists (select from opening_windows w where w.bakery_id = ${bakery_id} and w.fulfillment_type = ${fulfillment_type})`
 
 /** Instead of a window that is not offered: the one that begins next to it. */
 export async function nearestWindow(
   tx: Tx,
-  asked: Asked & { requested_for: Date },
+  asked: WindowQuery & { requested_for: Date },
   now: Date,
 ): Promise<FoundWindow | null> {
   const { rows } = await tx.execute<{ nearest: FoundWindow }>(sql`
@@ -70,10 +70,10 @@ export async function nearestWindow(
   return rows[0]?.nearest ?? null
 }
 
-type Placed = At & { requested_for: Date | null; requested_until: Date | null }
+type OrderWindow = WindowScope & { requested_for: Date | null; requested_until: Date | null }
 
 /** For an order that let go of its place: whether its window, if it has a limit, has one left. The place is its own until the end of the transaction. */
-export async function placeLeft(tx: Tx, { requested_for, requested_until, ...placed }: Placed): Promise<boolean> {
+export async function placeLeft(tx: Tx, { requested_for, requested_until, ...placed }: OrderWindow): Promise<boolean> {
   if (!requested_for || !requested_until) return true
   const { bakery_id, fulfillment_type } = placed
   await tx.execute(windowTurn(placed))

@@ -87,14 +87,14 @@ export function nextWords(next: NextWindow, time_zone: string): string {
 }
 
 /** The same for what a bakery offers in one way, the next first; it may be nothing. */
-export function nextOfferedWords(offered: Offered, fulfillment_type: FulfillmentType): string {
+export function nextOfferedWords(offered: OfferedWindows, fulfillment_type: FulfillmentType): string {
   const [next] = offered.items
   return next
     ? nextWords({ ...next, fulfillment_type, wished_day: offered.by_request }, offered.time_zone)
     : `No open times for ${fulfillment_type} right now.`
 }
 
-interface Offered {
+interface OfferedWindows {
   time_zone: string
   by_request: boolean
   items: readonly Omit<NextWindow, 'fulfillment_type' | 'wished_day'>[]

@@ -2,7 +2,7 @@ import { HOUR_MS } from '~/lib/durations'
 import { dayOf, momentOf } from '~/lib/zone'
 import { asWindow, isWholeDay } from '../opening/windows'
 
-export interface Unanswered {
+export interface UnansweredOrder {
   bakery_since: string
   requested_for: string | null
   requested_until: string | null
@@ -15,7 +15,7 @@ export interface Unanswered {
  * When an order that the bakery does not answer is cancelled (ruling 23, decision 042): after 24 hours, or an hour before its window, which is
  * noon for a whole day; half an hour is left in any case. Once the bakery has suggested another time, the customer's hours count.
  */
-export function answerDue(order: Unanswered, time_zone: string): string {
+export function answerDue(order: UnansweredOrder, time_zone: string): string {
   const window =
     asWindow(order.proposed_for, order.proposed_until) ?? asWindow(order.requested_for, order.requested_until)
   const since = Date.parse(order.proposed_at ?? order.bakery_since)

@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
 import { newId } from '~/lib/ids'
-import { announce } from './announce.commands.server'
+import { announceOrder } from './announce-order.commands.server'
 import { paidWords } from './offline'
 import type { OfflineMethod } from './order'
 
-interface Billed {
+interface BillMark {
   order_id: string
   now: Date
 }
@@ -18,7 +18,7 @@ const IS_BILLED = sql`(
 /** An order taken elsewhere and the invoices about it are one debt (decision 202): when all of it is paid by them, so is the order. */
 export const markBilled = (
   tx: Tx,
-  { method, received_at, ...billed }: Billed & { method: OfflineMethod | 'card'; received_at: Date },
+  { method, received_at, ...billed }: BillMark & { method: OfflineMethod | 'card'; received_at: Date },
 ): Promise<void> =>
   writeMark(tx, billed, {
     sets: sql`received_at = ${at(received_at)}, offline_method = ${method === 'card' ? 'other' : method}`,
@@ -32,7 +32,7 @@ export const markBilled = (
  * The order is no longer paid once its invoices bring less: the baker took a mark back, or voided one. A mark of the order's own, made
  * at another time, stays.
  */
-export const unmarkBilled = (tx: Tx, billed: Billed): Promise<void> =>
+export const unmarkBilled = (tx: Tx, billed: BillMark): Promise<void> =>
   writeMark(tx, billed, {
     sets: sql`received_at = null, offline_method = 'later'`,
     where: sql`not ${IS_BILLED} and o.received_at in (
@@ -42,7 +42,7 @@ export const unmarkBilled = (tx: Tx, billed: Billed): Promise<void> =>
 
 async function writeMark(
   tx: Tx,
-  { order_id, now }: Billed,
+  { order_id, now }: BillMark,
   { sets, where, note }: { sets: SQL; where: SQL; note: string },
 ): Promise<void> {
   const { rows } = await tx.execute(sql`
@@ -52,5 +52,5 @@ async function writeMark(
     )
     insert into order_events (id, order_id, kind, actor_role, note, created_at)
     select ${newId()}::uuid, id, 'payment', 'system', ${note}, ${at(now)} from changed returning id`)
-  if (rows.length > 0) await announce(tx, order_id, 'changed')
+  if (rows.length > 0) await announceOrder(tx, order_id, 'changed')
 }

@@ -6,7 +6,7 @@ import type { Actor } from '~/http/actor.server'
 import { DAY_MS, MINUTE_MS } from '~/lib/durations'
 import { AppError, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
-import { announce } from './announce.commands.server'
+import { announceOrder } from './announce-order.commands.server'
 import type { EndedBills } from './bill-end'
 import { closeOrderPages, type EndingServices, endOrder } from './end-order.commands.server'
 import { lockOrder } from './lock-order.commands.server'
@@ -33,7 +33,7 @@ export async function changeStatus(services: EndingServices, actor: Actor, chang
       const by_customer = changed.viewer === 'customer'
       const bill = change.status === 'cancelled' ? await end(tx, services, actor, { ...change, by_customer }) : null
       const told = { key: changed.event_id, by_customer, bill, asked: typeof change.refund === 'number' }
-      await announce(tx, change.id, 'changed', (order) =>
+      await announceOrder(tx, change.id, 'changed', (order) =>
         changed.known ? statusMails(order, told, env.public_url) : [],
       )
     }
@@ -41,7 +41,7 @@ export async function changeStatus(services: EndingServices, actor: Actor, chang
   })
 }
 
-interface Changed {
+interface StatusWrite {
   id: string
   event_id: string
   from_status: OrderStatus
@@ -50,12 +50,12 @@ interface Changed {
   known: boolean
 }
 
-async function writeStatus(tx: Tx, actor: Actor, change: Change, now: Date): Promise<Changed | undefined> {
+async function writeStatus(tx: Tx, actor: Actor, change: Change, now: Date): Promise<StatusWrite | undefined> {
   const { id, status } = change
   const event_id = newId()
   const given = (moment: Date | null | undefined) => (moment ? at(moment) : sql`null::timestamptz`)
   const stamp = setsReadyTime(status) ? at(now) : sql`null::timestamptz`
-  const { rows } = await tx.execute<Record<string, unknown> & Changed>(sql`
+  const { rows } = await tx.execute<Record<string, unknown> & StatusWrite>(sql`
     with seen as (
       select o.id, o.status as from_status, o.bakery_since is not null as paid, ${bakeryHas} as known, ${viewerOf(actor)} as viewer
       from orders o where o.id = ${id} and ${scope(actor)}
@@ -91,7 +91,7 @@ async function closeBefore(services: EndingServices, actor: Actor, { id }: Chang
     throw new AppError('conflict', 'This was paid just now, so it wasn’t cancelled. Please look again.')
 }
 
-interface Cancelled extends Change {
+interface Cancellation extends Change {
   by_customer: boolean
 }
 
@@ -100,7 +100,7 @@ async function end(
   tx: Tx,
   services: EndingServices,
   actor: Actor,
-  { id, by_customer, bakery_notes, refund }: Cancelled,
+  { id, by_customer, bakery_notes, refund }: Cancellation,
 ): Promise<EndedBills> {
   const asked = typeof refund === 'number'
   const bill = await endOrder(tx, services, {

@@ -6,7 +6,7 @@ import { notify } from '~/features/notifications/notify.commands.server'
 import { findCrew } from '~/http/ownership.server'
 import { newId } from '~/lib/ids'
 import { cut } from '~/lib/text'
-import { announce, orderGroup } from './announce.commands.server'
+import { announceOrder, orderGroup } from './announce-order.commands.server'
 import { boardPath } from './letter-parts.server'
 import { orderNumber } from './order'
 
@@ -16,7 +16,7 @@ const NOTES_MAX = 2000
 type Order = typeof orders.$inferSelect
 
 /** An accepted quote, as far as its order is concerned. */
-interface Agreed
+interface AgreedQuote
   extends Pick<
     Order,
     | 'bakery_id'
@@ -43,7 +43,7 @@ interface Agreed
  * What was agreed stands on the board and on its day's list at once, confirmed. Its money is its invoice's: it carries no fee and
  * nothing of it is ever paid or refunded here (decision 190).
  */
-export async function createCustomOrder(tx: Tx, agreed: Agreed): Promise<string> {
+export async function createCustomOrder(tx: Tx, agreed: AgreedQuote): Promise<string> {
   const { bakery_id, customer_id, bakery_customer_id, customer_name, customer_email, now } = agreed
   const id = newId()
   await tx.insert(orders).values({
@@ -95,7 +95,7 @@ export async function createCustomOrder(tx: Tx, agreed: Agreed): Promise<string>
     note: 'The quote was accepted.',
     created_at: now,
   })
-  await announce(tx, id, 'new')
+  await announceOrder(tx, id, 'new')
   await sideEffect(tx, `bell:order:${id}`, async (inner) =>
     notify(inner, {
       to: await findCrew(inner, [bakery_id], { without: customer_id }),

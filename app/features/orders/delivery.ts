@@ -1,6 +1,6 @@
 const KM_PER_MILE = 1.609344
 
-export interface Delivering {
+export interface DeliveringBakery {
   name: string
   delivery_enabled: boolean
   /** In km (ruling 28), from the bakery's public point. */
@@ -8,7 +8,7 @@ export interface Delivering {
 }
 
 /** Why a bakery does not deliver there; null when it does. `distance_km` is null for an unknown ZIP code. */
-export function deliveryProblem(bakery: Delivering, distance_km: number | null): string | null {
+export function deliveryProblem(bakery: DeliveringBakery, distance_km: number | null): string | null {
   if (!bakery.delivery_enabled || bakery.delivery_radius === null)
     return `${bakery.name} doesn’t deliver. You can pick up your order.`
   if (distance_km === null) return 'We don’t know that ZIP code. Please check it.'

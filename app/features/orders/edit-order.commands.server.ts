@@ -10,7 +10,7 @@ import { newId } from '~/lib/ids'
 import { formatDollars } from '~/lib/money'
 import { cut } from '~/lib/text'
 import { publish } from '~/live/publish.server'
-import { announce, orderGroup } from './announce.commands.server'
+import { announceOrder, orderGroup } from './announce-order.commands.server'
 import { checkTimes } from './change-status.commands.server'
 import { lockOrder } from './lock-order.commands.server'
 import { NO_SUCH_ORDER, OPEN_STATUSES } from './order'
@@ -21,11 +21,11 @@ import type { SeenOrder } from './orders.contract'
 import { findOrder } from './orders.queries.server'
 import type { EditOrder, RefundOrder } from './orders-input.contract'
 
-type Given = Pick<Services, 'db' | 'clock' | 'env'>
+type EditOrderServices = Pick<Services, 'db' | 'clock' | 'env'>
 
 /** Ruling 23: notes and phone are the customer's while pending, its notes and estimate the bakery's until the end. */
 export async function editOrder(
-  { db, clock }: Given,
+  { db, clock }: EditOrderServices,
   actor: Actor,
   { id, ...edit }: EditOrder & { id: string },
 ): Promise<SeenOrder> {
@@ -49,7 +49,7 @@ export async function editOrder(
       select ${newId()}::uuid, id, 'edit', ${actor.id}::uuid, ${roleOf(actor)}, ${describe(edit)}, ${at(now)} from changed
       returning order_id as id`)
     if (rows.length === 0) return explainMiss(tx, actor, id, { of_customer, of_bakery })
-    await announce(tx, id, 'changed')
+    await announceOrder(tx, id, 'changed')
     return (await readOrder(tx, actor, sql`o.id = ${id}`))!
   })
 }
@@ -89,7 +89,7 @@ async function explainMiss(
 }
 
 /** §4: opening an order marks it, for the owner and helpers who work the board. Those that were viewed before keep their first time. */
-export async function markViewed({ db, clock }: Given, actor: Actor, ids: string[]): Promise<string[]> {
+export async function markViewed({ db, clock }: EditOrderServices, actor: Actor, ids: string[]): Promise<string[]> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string; bakery_id: string }>(sql`
       with unseen as (
@@ -106,7 +106,7 @@ export async function markViewed({ db, clock }: Given, actor: Actor, ids: string
   })
 }
 
-export async function viewOrder(given: Given, actor: Actor, id: string): Promise<SeenOrder> {
+export async function viewOrder(given: EditOrderServices, actor: Actor, id: string): Promise<SeenOrder> {
   await markViewed(given, actor, [id])
   const order = await readOrder(given.db, actor, sql`o.id = ${id} and ${ofCrew(actor)}`)
   if (!order) throw new AppError('not_found', NO_SUCH_ORDER)
@@ -115,7 +115,7 @@ export async function viewOrder(given: Given, actor: Actor, id: string): Promise
 
 /** Some of the lines, or some of the money, back to the customer; the amounts follow ruling 19. */
 export async function refundOrder(
-  { db, clock, env }: Given,
+  { db, clock, env }: EditOrderServices,
   actor: Actor,
   { id, lines, subtotal, reason, request_id }: RefundOrder & { id: string },
 ): Promise<SeenOrder> {
@@ -141,7 +141,9 @@ export async function refundOrder(
     await tx.execute(sql`
       insert into order_events (id, order_id, kind, actor_id, actor_role, note, created_at)
       values (${newId()}, ${id}, 'payment', ${actor.id}, ${theirs.viewer}, ${cut(note, 2000)}, ${at(clock())})`)
-    await announce(tx, id, 'changed', (order) => refundMail(order, { id: refund.id, cents, reason }, env.public_url))
+    await announceOrder(tx, id, 'changed', (order) =>
+      refundMail(order, { id: refund.id, cents, reason }, env.public_url),
+    )
     return (await readOrder(tx, actor, sql`o.id = ${id}`))!
   })
 }

@@ -1,6 +1,6 @@
 import { amountProblem, orderFees } from './fees'
 
-export interface Kept {
+export interface PriceSplit {
   customer_pays_cents: number
   baker_keeps_cents: number
   /** Both sides' fees as a share of the price, in whole percent. */
@@ -8,7 +8,7 @@ export interface Kept {
 }
 
 /** What is left of an order for pickup; null for what cannot be ordered. */
-export function keptOf(subtotal_cents: number): Kept | null {
+export function keptOf(subtotal_cents: number): PriceSplit | null {
   if (amountProblem(subtotal_cents)) return null
   const fees = orderFees(subtotal_cents, 0)
   return {

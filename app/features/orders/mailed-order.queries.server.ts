@@ -3,12 +3,12 @@ import { leftToPayCents } from '~/db/invoice-views.server'
 import { bakeryHas, mayReview, refundedPieces } from '~/db/order-views.server'
 import { iso } from '~/db/sql-time.server'
 import { IS_VERIFIED_OWNER } from '~/http/ownership.server'
-import type { Unanswered } from './answer-due'
+import type { UnansweredOrder } from './answer-due'
 import type { OrderSource, OrderStatus, PaymentStatus } from './order'
 import type { Reader } from './order-view.queries.server'
 
 /** What the mails and live notices of an order are made of. */
-export interface MailedOrder extends Unanswered {
+export interface MailedOrder extends UnansweredOrder {
   id: string
   order_number: string
   status: OrderStatus

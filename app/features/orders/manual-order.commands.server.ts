@@ -12,7 +12,7 @@ import { writtenAddress } from '~/lib/address'
 import { AppError, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { payPath } from '~/lib/pay-link.server'
-import { announce } from './announce.commands.server'
+import { announceOrder } from './announce-order.commands.server'
 import { payUntil, takenFees, takenProblems, windowOf } from './manual-order'
 import type { TakeOrder } from './manual-orders.contract'
 import { paidWords } from './offline'
@@ -25,14 +25,14 @@ import type { OrderView } from './orders.contract'
 import { ADDRESS_NEEDED, CHECKOUT_USED, chargedFees, priceLines } from './place-order'
 import { digestOf, type OrderedItem, orderedItems, writeOrder } from './write-order.commands.server'
 
-type Given = Pick<Services, 'db' | 'clock' | 'env' | 'secret'>
-type Taken = TakeOrder & { bakery_id: string }
+type TakeOrderServices = Pick<Services, 'db' | 'clock' | 'env' | 'secret'>
+type BakersOrder = TakeOrder & { bakery_id: string }
 
 /**
  * An order that the baker was told on the phone or at a stand. It takes stock and a place like any other, and may overfill a window: who
  * bakes decides. The same checkout again is the same order.
  */
-export async function takeOrder(services: Given, actor: Actor, taken: Taken): Promise<OrderView> {
+export async function takeOrder(services: TakeOrderServices, actor: Actor, taken: BakersOrder): Promise<OrderView> {
   const { db, clock, env, secret } = services
   const { bakery_id, customer_email: email } = taken
   const now = clock()
@@ -58,7 +58,7 @@ export async function takeOrder(services: Given, actor: Actor, taken: Taken): Pr
     await joinList(tx, { ...row, bakery_customer_id: null }, now)
     await queueRefresh(tx, id)
     if (email) await countLetter(tx, services, { bakery_id, email })
-    await announce(tx, id, 'new', (mailed) =>
+    await announceOrder(tx, id, 'new', (mailed) =>
       taken.pay_link
         ? payLinkMail(mailed, env.public_url + payPath(secret, id), env.public_url)
         : statusMails(mailed, { key: `taken:${id}`, by_customer: false }, env.public_url),
@@ -67,7 +67,7 @@ export async function takeOrder(services: Given, actor: Actor, taken: Taken): Pr
   })
 }
 
-function rowOf(actor: Actor, taken: Taken, before: Before, now: Date) {
+function rowOf(actor: Actor, taken: BakersOrder, before: ManualOrderFacts, now: Date) {
   const delivered = taken.fulfillment_type === 'delivery'
   const window = windowOf(taken)
   const lines = priceLines(taken.items, before.items, { by_baker: true })
@@ -100,14 +100,14 @@ function rowOf(actor: Actor, taken: Taken, before: Before, now: Date) {
   }
 }
 
-const toBePaid = (taken: Taken, now: Date) => ({
+const toBePaid = (taken: BakersOrder, now: Date) => ({
   status: 'pending' as const,
   pay_until: payUntil(taken, now),
   offline_method: null,
   received_at: null,
 })
 
-const paidToBaker = ({ method, paid, completed }: Taken, now: Date) => ({
+const paidToBaker = ({ method, paid, completed }: BakersOrder, now: Date) => ({
   status: completed ? ('completed' as const) : ('confirmed' as const),
   payment_status: 'offline' as const,
   bakery_since: now,
@@ -115,7 +115,7 @@ const paidToBaker = ({ method, paid, completed }: Taken, now: Date) => ({
   received_at: paid ? now : null,
 })
 
-interface Before {
+interface ManualOrderFacts {
   existing: boolean
   takes_cards: boolean
   delivery_fee_cents: number
@@ -126,9 +126,9 @@ interface Before {
   blocked: boolean
 }
 
-async function readBefore(tx: Tx, actor: Actor, taken: Taken, now: Date): Promise<Before | null> {
+async function readBefore(tx: Tx, actor: Actor, taken: BakersOrder, now: Date): Promise<ManualOrderFacts | null> {
   const email = taken.customer_email ?? null
-  const { rows } = await tx.execute<Record<string, unknown> & Before>(sql`
+  const { rows } = await tx.execute<Record<string, unknown> & ManualOrderFacts>(sql`
     select exists (select from orders where checkout_id = ${taken.checkout_id ?? null}::uuid) as existing,
       bakeries.takes_orders as takes_cards, case when delivery_enabled then delivery_fee_cents else 0 end as delivery_fee_cents,
       ${labelFacts} as label, ${orderedItems(taken.bakery_id, taken.items, now)} as items,
@@ -138,7 +138,7 @@ async function readBefore(tx: Tx, actor: Actor, taken: Taken, now: Date): Promis
   return rows[0] ?? null
 }
 
-function checkBakery({ takes_cards, blocked }: Before, { pay_link }: Taken): void {
+function checkBakery({ takes_cards, blocked }: ManualOrderFacts, { pay_link }: BakersOrder): void {
   if (!pay_link) return
   if (!takes_cards)
     throw new AppError('conflict', 'You can’t take card payments right now, so there’s no link to send.', {
@@ -148,7 +148,7 @@ function checkBakery({ takes_cards, blocked }: Before, { pay_link }: Taken): voi
     throw new AppError('forbidden', 'We can’t take card payments from this email address.', { field: 'customer_email' })
 }
 
-async function existingOrder(tx: Tx, actor: Actor, taken: Taken): Promise<OrderView> {
+async function existingOrder(tx: Tx, actor: Actor, taken: BakersOrder): Promise<OrderView> {
   const same = sql`o.checkout_id = ${taken.checkout_id} and o.checkout_digest = ${digestOf(taken)}`
   const order = await readPartysOrder(
     tx,

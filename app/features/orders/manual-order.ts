@@ -9,7 +9,7 @@ const YEAR_MS = 366 * 24 * HOUR_MS
 /** How long a link to pay keeps what was ordered from others. */
 const LINK_HOURS = 48
 
-export interface Taken {
+export interface ManualOrder {
   requested_for?: Date | null | undefined
   requested_until?: Date | null | undefined
   customer_email?: string | null | undefined
@@ -20,7 +20,7 @@ export interface Taken {
 }
 
 /** What is wrong with an order as the baker wrote it down, by its fields. Any time will do, also a past one. */
-export function takenProblems(taken: Taken, now: Date): Partial<Record<keyof Taken, string | false>> {
+export function takenProblems(taken: ManualOrder, now: Date): Partial<Record<keyof ManualOrder, string | false>> {
   const { requested_for: from, requested_until: until, method, pay_link } = taken
   const window = windowOf(taken)
   const length = window ? window.until.getTime() - window.from.getTime() : HOUR_MS
@@ -47,11 +47,14 @@ export function takenProblems(taken: Taken, now: Date): Partial<Record<keyof Tak
 }
 
 /** The hour that begins then, where no end was said. */
-export const windowOf = ({ requested_for: from, requested_until: until }: Taken): { from: Date; until: Date } | null =>
+export const windowOf = ({
+  requested_for: from,
+  requested_until: until,
+}: ManualOrder): { from: Date; until: Date } | null =>
   from ? { from, until: until ?? new Date(from.getTime() + HOUR_MS) } : null
 
 /** By when a link has to be used: before the bread is handed over, or before that ends if it has begun. */
-export function payUntil(taken: Taken, now: Date): Date {
+export function payUntil(taken: ManualOrder, now: Date): Date {
   const window = windowOf(taken)
   const latest = new Date(now.getTime() + LINK_HOURS * HOUR_MS)
   const handed_over = window && (window.from > now ? window.from : window.until)

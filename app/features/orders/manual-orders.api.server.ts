@@ -2,7 +2,7 @@ import type { Handlers } from '~/http/mount.server'
 import type { Services } from '~/http/services.server'
 import { takeOrder } from './manual-order.commands.server'
 import type { manualOrdersContract } from './manual-orders.contract'
-import { markReceived } from './manual-payment.commands.server'
+import { markOrderReceived } from './manual-payment.commands.server'
 import { nameLines } from './place-order'
 
 export const manualOrdersHandlers = (services: Services): Handlers<typeof manualOrdersContract> => ({
@@ -11,5 +11,5 @@ export const manualOrdersHandlers = (services: Services): Handlers<typeof manual
       throw nameLines(refused, body.items)
     }),
   'PUT /bakeries/:bakery_id/manual-orders/:order_id/payment': ({ actor, params, body }) =>
-    markReceived(services, actor, { ...params, ...body }),
+    markOrderReceived(services, actor, { ...params, ...body }),
 })

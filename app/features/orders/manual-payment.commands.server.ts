@@ -5,7 +5,7 @@ import type { Actor } from '~/http/actor.server'
 import { owns } from '~/http/ownership.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import { newId } from '~/lib/ids'
-import { announce } from './announce.commands.server'
+import { announceOrder } from './announce-order.commands.server'
 import { closeOrderPages, closeOrderPagesLater, type EndingServices } from './end-order.commands.server'
 import { offlineFees } from './fees'
 import { lockOrder } from './lock-order.commands.server'
@@ -16,16 +16,16 @@ import { statusMails } from './order-mails.server'
 import { type Reader, readPartysOrder } from './order-view.queries.server'
 import type { OrderView } from './orders.contract'
 
-type Received = z.output<typeof receivedBody> & { bakery_id: string; order_id: string }
+type ManualPayment = z.output<typeof receivedBody> & { bakery_id: string; order_id: string }
 
 /**
  * The baker's paid mark on an order taken elsewhere, or taking it back; an invoice about it is the same debt, so it is marked with it.
  * One that waits for a payment by link becomes paid to the baker: without fees, and confirmed, once the customer cannot use the link any more.
  */
-export async function markReceived(
+export async function markOrderReceived(
   services: EndingServices,
   actor: Actor,
-  { bakery_id, order_id, method, paid }: Received,
+  { bakery_id, order_id, method, paid }: ManualPayment,
 ): Promise<OrderView> {
   const { db, clock, env, bills } = services
   if (paid && method === 'later') throw new AppError('invalid', 'Please say how they paid.', { field: 'method' })
@@ -37,12 +37,12 @@ export async function markReceived(
     )
   }
   const before = await read(db)
-  const closes = paid || isWaiting(before)
+  const closes = paid || awaitsPayment(before)
   if (closes) await closeOrderPages(services, order_id)
   return db.transaction(async (tx) => {
     const locked = (await lockOrder(tx, order_id))!
     const order = await read(tx)
-    const waiting = isWaiting(order)
+    const waiting = awaitsPayment(order)
     if (!waiting && order.payment_status !== 'offline')
       throw new AppError(
         'conflict',
@@ -75,11 +75,11 @@ export async function markReceived(
     if (bills_too && received_at && method !== 'later')
       await bills.receive(tx, { order_id, method, received_at, actor, now })
     if (closes) await closeOrderPagesLater(tx, order_id)
-    await announce(tx, order_id, 'changed', (mailed) =>
+    await announceOrder(tx, order_id, 'changed', (mailed) =>
       waiting ? statusMails(mailed, { key: event_id, by_customer: false }, env.public_url) : [],
     )
     return read(tx)
   })
 }
 
-const isWaiting = ({ payment_status, status }: OrderView) => payment_status === 'unpaid' && status === 'pending'
+const awaitsPayment = ({ payment_status, status }: OrderView) => payment_status === 'unpaid' && status === 'pending'

@@ -38,7 +38,7 @@ const orderLine = (order: ExportedOrder): Line => [
   ...[order.gross, order.fees, order.refunds, order.keeps].map(dollars),
 ]
 
-export async function customersFile(db: Db, bakery: OwnBakery): Promise<Readable> {
+export async function buyersFile(db: Db, bakery: OwnBakery): Promise<Readable> {
   const customers = await exportedCustomers(db, bakery)
   return file(
     ['Name', 'Email', 'Phone', 'Orders', 'Latest order'],

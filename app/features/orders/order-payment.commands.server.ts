@@ -10,7 +10,7 @@ import { offeredAt, placeLeft, queueRefresh } from '~/features/opening/window-pl
 import { newId } from '~/lib/ids'
 import { cut } from '~/lib/text'
 import type { SideMail } from '~/mail/sides.server'
-import { announce } from './announce.commands.server'
+import { announceOrder } from './announce-order.commands.server'
 import { letGo } from './let-go.commands.server'
 import type { LockedOrder } from './lock-order.commands.server'
 import type { MailedOrder } from './mailed-order.queries.server'
@@ -46,7 +46,7 @@ export async function markPaid(
     select ${newId()}::uuid, id, 'status', 'system', ${before}, ${status}, ${expired ? 'The payment arrived after all.' : null}, ${at(paid_at)}
     from changed where ${before !== status}`)
   await sideEffect(tx, `customer:${order.id}`, (inner) => joinList(inner, order, paid_at))
-  await announce(tx, order.id, 'new', (mailed) =>
+  await announceOrder(tx, order.id, 'new', (mailed) =>
     (order.source === 'manual' ? linkPaidMails : paidMails)(mailed, public_url),
   )
   return 'paid'
@@ -63,13 +63,13 @@ async function stillOffered(tx: Tx, order: LockedOrder, now: Date): Promise<bool
   return (await tx.execute(offeredAt(asked, now))).rows.length > 0
 }
 
-type Joining = Pick<
+type OrderCustomer = Pick<
   LockedOrder,
   'id' | 'bakery_id' | 'bakery_customer_id' | 'customer_name' | 'customer_email' | 'customer_phone' | 'customer_id'
 >
 
 /** A person who paid, or ordered by phone, is one of the bakery's customers from then on. */
-export async function joinList(tx: Tx, order: Joining, at: Date): Promise<void> {
+export async function joinList(tx: Tx, order: OrderCustomer, at: Date): Promise<void> {
   if (order.bakery_customer_id) return
   const { bakery_id, customer_name: name, customer_email: email, customer_phone: phone, customer_id: user_id } = order
   const id = await rememberCustomer(tx, { bakery_id, name, email, phone, user_id, at })
@@ -96,7 +96,7 @@ export async function expireUnpaid(
     returning order_id as id`)
   if (rows.length === 0) return false
   await letGo(tx, order_id)
-  await announce(tx, order_id, 'changed', (mailed) =>
+  await announceOrder(tx, order_id, 'changed', (mailed) =>
     mailed.source === 'manual' ? linkOverMail(mailed, public_url) : [],
   )
   return true
@@ -119,5 +119,5 @@ export async function notePayment(
   await tx.execute(sql`
     insert into order_events (id, order_id, kind, actor_role, note, created_at)
     values (${newId()}, ${id}, 'payment', 'system', ${cut(note, 2000)}, ${at(now)})`)
-  await announce(tx, id, 'changed', mails)
+  await announceOrder(tx, id, 'changed', mails)
 }

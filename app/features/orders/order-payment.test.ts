@@ -151,7 +151,7 @@ test('what happens to the money stands in the history at its own time, after wha
   const paid_at = app.clock.now
   app.clock.now = new Date(paid_at.getTime() + 5 * 86_400_000)
   await app.services.db.transaction(async (tx) =>
-    (await lockSubject(tx, app.services, asSubject(order.id))).tell({
+    (await lockSubject(tx, app.services, asSubject(order.id))).applyNews({
       kind: 'refund_sent',
       customer_cents: 200,
       payment_status: 'partly_refunded',

@@ -6,7 +6,7 @@ import { refundFailed, refundSent } from '~/features/refunds/refund'
 import { AppError } from '~/lib/errors'
 import { payPath } from '~/lib/pay-link.server'
 import type { Due, MoneyNews, PaidSubject } from '~/payments/paid-subject.server'
-import { announce, orderGroup } from './announce.commands.server'
+import { announceOrder, orderGroup } from './announce-order.commands.server'
 import { type LockedOrder, lockOrder } from './lock-order.commands.server'
 import { moneyComesMail, moneyStuckMail, paymentBackMail } from './order-mails.server'
 import { expireUnpaid, markPaid, notePayment } from './order-payment.commands.server'
@@ -26,19 +26,19 @@ export const orderSubject: PaidSubject<Due & PayableOrder> = {
       bakery_id: order.bakery_id,
       markPaid: (paid_at) => markPaid(tx, order, { paid_at, public_url }),
       expireUnpaid: () => expireUnpaid(tx, id, { public_url, now }),
-      tell: (news) => tell(tx, order, news, { public_url, now }),
+      applyNews: (news) => applyNews(tx, order, news, { public_url, now }),
     }
   },
 }
 
-async function tell(
+async function applyNews(
   tx: Tx,
   order: LockedOrder,
   news: MoneyNews,
   { public_url, now }: { public_url: string; now: Date },
 ): Promise<void> {
   const comes = (customer_cents: number, why: string) =>
-    announce(tx, order.id, 'changed', (mailed) => moneyComesMail(mailed, { customer_cents, why }, public_url))
+    announceOrder(tx, order.id, 'changed', (mailed) => moneyComesMail(mailed, { customer_cents, why }, public_url))
   switch (news.kind) {
     case 'sent_back':
       return sideEffect(tx, `payment-back:${news.payment_id}`, (inner) =>

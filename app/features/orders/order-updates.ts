@@ -3,7 +3,7 @@ import { isPaidElsewhere, type OrderStatus } from './order'
 import type { OrderView } from './orders.contract'
 
 type Entry = OrderView['timeline'][number]
-type Told = Pick<
+type UpdatedOrder = Pick<
   OrderView,
   | ('timeline' | 'refunds' | 'paid_at' | 'payment_status' | 'received_at' | 'source')
   | ('customer_total' | 'created_at' | 'fulfillment_type' | 'bakery')
@@ -19,7 +19,7 @@ export interface OrderUpdate {
  * What happened to an order, told to its customer, oldest first. Money is told from what was paid and refunded: its history is written
  * for the bakery, and tells a refund when it is asked for and again when it is sent.
  */
-export function orderUpdates(order: Told): OrderUpdate[] {
+export function orderUpdates(order: UpdatedOrder): OrderUpdate[] {
   // What no card of ours paid was paid when the baker says so, or stands on its invoice.
   const paid_at = isPaidElsewhere(order.payment_status) ? order.received_at : order.paid_at
   const money = [
@@ -40,7 +40,7 @@ export function orderUpdates(order: Told): OrderUpdate[] {
 
 function titleOf(
   { kind, from_status, to_status, actor_role }: Entry,
-  { bakery, fulfillment_type, source }: Told,
+  { bakery, fulfillment_type, source }: UpdatedOrder,
 ): string {
   const who = { customer: 'You', guest: 'You', bakery: bakery.name, admin: 'Our team', system: null }[actor_role]
   if (kind === 'edit') return `${who ?? 'We'} changed this order`

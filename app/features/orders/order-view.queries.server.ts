@@ -10,7 +10,7 @@ import {
 } from '~/db/order-views.server'
 import { asDollars } from '~/db/sql-dollars.server'
 import { iso } from '~/db/sql-time.server'
-import { fixedPart } from '~/db/together.server'
+import { fixedSql } from '~/db/together.server'
 import { type Actor, isAdmin } from '~/http/actor.server'
 import { helps, owns } from '~/http/ownership.server'
 import { JsonText } from '~/lib/json-text'
@@ -131,7 +131,7 @@ function itemsOf(money?: Money): SQL {
 
 /** The same for every viewer, but for the history of payments: it names sums, so helpers get none of it. */
 const columns = (money: Money): SQL =>
-  fixedPart(sql`
+  fixedSql(sql`
   o.id, o.order_number, seen.viewer, o.status, o.payment_status, ${iso(sql`o.bakery_since`)} as paid_at, o.bakery_id,
   o.source, o.offline_method, ${isoColumn('received_at')}, ${isoColumn('pay_until')},
   json_build_object('name', b.name, 'slug', b.slug, 'city', b.city, 'state', b.state, 'time_zone', b.time_zone,

@@ -91,7 +91,7 @@ const PAYMENT_LABELS: Record<Exclude<PaymentStatus, 'offline'>, string> = {
 export const paymentLabel = (order: Pick<OrderView, 'payment_status' | 'offline_method' | 'received_at'>): string =>
   order.payment_status === 'offline' ? offlineWords(order) : PAYMENT_LABELS[order.payment_status]
 
-interface Promised {
+interface PromisedOrder {
   status: OrderStatus
   estimated_ready_time: string | null
   requested_for: string | null
@@ -100,14 +100,14 @@ interface Promised {
 }
 
 /** "Pickup Friday, Nov 20, 3 – 6 PM · ready by 2:30 PM" */
-export function whenLine(order: Promised & { fulfillment_type: 'pickup' | 'delivery' }): string | null {
+export function whenLine(order: PromisedOrder & { fulfillment_type: 'pickup' | 'delivery' }): string | null {
   const when = promiseWords(order)
   if (!when || !order.requested_for) return when
   return `${order.fulfillment_type === 'delivery' ? 'Delivery' : 'Pickup'} ${when}`
 }
 
 /** "Friday, Nov 20, 3 – 6 PM · ready by 2:30 PM", where the bakery is (ruling 28); nothing once that is past. */
-export function promiseWords(order: Promised): string | null {
+export function promiseWords(order: PromisedOrder): string | null {
   if (isFinal(order.status)) return null
   const { estimated_ready_time: ready, bakery } = order
   const wanted = asWindow(order.requested_for, order.requested_until)

@@ -5,15 +5,15 @@ import type { Db, Tx } from '~/db/client.server'
 import { labelFacts } from '~/db/label-views.server'
 import { at } from '~/db/sql-time.server'
 import type { Label } from '~/features/cottage-food/label.contract'
-import type { Wanted } from '~/features/holds/holds.commands.server'
+import type { Demand } from '~/features/holds/holds.commands.server'
 import { FEW } from '~/features/menu/menu'
 import {
-  type Asked,
   type FoundWindow,
   nearestWindow,
   offeredAt,
   offersWindows,
   queueRefresh,
+  type WindowQuery,
   windowTurn,
 } from '~/features/opening/window-place.commands.server'
 import type { Actor } from '~/http/actor.server'
@@ -114,14 +114,14 @@ function takeTurns(tx: Tx, { kind, id, session_id }: Actor, input: PlaceOrder) {
     select (select count(*) from person), (select count(*) from place)`)
 }
 
-const asked = ({ bakery_id, fulfillment_type, requested_for, items }: PlaceOrder): Asked => ({
+const asked = ({ bakery_id, fulfillment_type, requested_for, items }: PlaceOrder): WindowQuery => ({
   bakery_id,
   fulfillment_type,
   requested_for: requested_for ? onTheMinute(requested_for) : null,
   items: items.map(({ id }) => id),
 })
 
-interface Before {
+interface PlacingFacts {
   existing: boolean
   bakery: {
     name: string
@@ -145,9 +145,9 @@ interface Before {
   wait_seconds: number | null
 }
 
-async function readBefore(tx: Tx, actor: Actor, input: PlaceOrder, now: Date): Promise<Before> {
+async function readBefore(tx: Tx, actor: Actor, input: PlaceOrder, now: Date): Promise<PlacingFacts> {
   const zip = input.delivery_address?.zip_code.slice(0, 5) ?? null
-  const { rows } = await tx.execute<Record<string, unknown> & Before>(sql`
+  const { rows } = await tx.execute<Record<string, unknown> & PlacingFacts>(sql`
     with recent as materialized (${recentOrders(actor, input)})
     select
       exists (select from orders where checkout_id = ${input.checkout_id}) as existing,
@@ -187,7 +187,7 @@ const tooManyOrders = (seconds: number) =>
 
 const BLOCKED = 'We can’t take orders for this email address. Please contact support.'
 
-function checkBakery({ bakery, home, blocked }: Before, input: PlaceOrder, now: Date) {
+function checkBakery({ bakery, home, blocked }: PlacingFacts, input: PlaceOrder, now: Date) {
   if (!bakery) throw new AppError('not_found', 'We couldn’t find that bakery.')
   if (!bakery.takes_orders) throw new AppError('conflict', `${bakery.name} isn’t taking online orders right now.`)
   if (blocked) throw new AppError('forbidden', BLOCKED, { field: 'customer_email' })
@@ -260,5 +260,5 @@ async function checkShare(tx: Tx, { id: user_id }: Actor, order_id: string, now:
   }
 }
 
-const leavesFew = ({ left, pieces }: Wanted) => left - pieces <= FEW
+const leavesFew = ({ left, pieces }: Demand) => left - pieces <= FEW
 const onTheMinute = (moment: Date) => new Date(Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS)

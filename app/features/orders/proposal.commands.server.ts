@@ -7,7 +7,7 @@ import { type Actor, isAdmin } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 import { AppError, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
-import { announce } from './announce.commands.server'
+import { announceOrder } from './announce-order.commands.server'
 import { lockOrder } from './lock-order.commands.server'
 import { NO_SUCH_ORDER } from './order'
 import { acceptedMails, proposalMail } from './order-mails.server'
@@ -16,14 +16,14 @@ import type { OrderView, SeenOrder } from './orders.contract'
 import type { SuggestTime } from './orders-input.contract'
 import { suggestionProblem, windowProblems } from './suggested-time'
 
-type Given = Pick<Services, 'db' | 'clock' | 'env'>
+type ProposalServices = Pick<Services, 'db' | 'clock' | 'env'>
 
 /** For whatever ends the wait for an answer. */
 export const NO_PROPOSAL = sql`proposed_for = null, proposed_until = null, proposed_at = null`
 
 /** Ruling 49: another window instead of a wished day, once. Nothing is promised until the customer accepts. */
 export async function suggestTime(
-  { db, clock, env }: Given,
+  { db, clock, env }: ProposalServices,
   actor: Actor,
   { id, ...given }: SuggestTime & { id: string },
 ): Promise<SeenOrder> {
@@ -44,13 +44,13 @@ export async function suggestTime(
     await tx.execute(sql`
       insert into order_events (id, order_id, kind, actor_id, actor_role, note, created_at)
       values (${event_id}, ${id}, 'edit', ${actor.id}, ${isAdmin(actor) ? 'admin' : 'bakery'}, ${`Suggested ${windowWords(window, time_zone)}.`}, ${at(now)})`)
-    await announce(tx, id, 'changed', (mailed) => proposalMail(mailed, event_id, env.public_url))
+    await announceOrder(tx, id, 'changed', (mailed) => proposalMail(mailed, event_id, env.public_url))
     return (await readOrder(tx, actor, sql`o.id = ${id}`))!
   })
 }
 
 /** The suggested window becomes the one that was bought, and the order is confirmed: the bakery has said that it can. */
-export async function acceptTime({ db, clock, env }: Given, actor: Actor, id: string): Promise<OrderView> {
+export async function acceptTime({ db, clock, env }: ProposalServices, actor: Actor, id: string): Promise<OrderView> {
   return db.transaction(async (tx) => {
     await lockOrder(tx, id)
     const [now, event_id] = [clock(), newId()]
@@ -65,7 +65,7 @@ export async function acceptTime({ db, clock, env }: Given, actor: Actor, id: st
         'The suggested time was accepted.', ${at(now)} from changed returning order_id`)
     if (rows.length === 0) return explainMiss(tx, actor, id)
     await queueRefresh(tx, id)
-    await announce(tx, id, 'changed', (mailed) => acceptedMails(mailed, event_id, env.public_url))
+    await announceOrder(tx, id, 'changed', (mailed) => acceptedMails(mailed, event_id, env.public_url))
     return (await readPartysOrder(tx, actor, sql`o.id = ${id}`))!
   })
 }

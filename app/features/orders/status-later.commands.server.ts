@@ -10,7 +10,7 @@ import { allowedFrom, cannotChange, NO_SUCH_ORDER, type OrderStatus, UNDO_SECOND
 import type { SeenOrder } from './orders.contract'
 import { findOrder } from './orders.queries.server'
 
-interface Later {
+interface LaterStatus {
   id: string
   status: OrderStatus
 }
@@ -29,7 +29,7 @@ export const isBeingChanged = (order_id: SQL) => sql`exists (
 export async function changeStatusLater(
   db: Db,
   actor: Actor,
-  { id, status }: Later,
+  { id, status }: LaterStatus,
 ): Promise<{ undo_seconds: number }> {
   const order = orNotFound(await findOrder(db, actor, id), NO_SUCH_ORDER)
   if (order.viewer === 'customer') throw new AppError('forbidden', 'Only the bakery can do that.')
@@ -52,7 +52,7 @@ export async function undoStatusLater(db: Db, actor: Actor, id: string): Promise
 /** The job. An order that another person has changed meanwhile stays as it is: the board shows it. */
 export async function makeLaterChange(
   services: Services,
-  { actor_id, ...change }: Later & { actor_id: string },
+  { actor_id, ...change }: LaterStatus & { actor_id: string },
 ): Promise<void> {
   const actor = await actorOf(services.db, actor_id, change.id)
   await changeStatus(services, actor, change).catch((error: unknown) => {

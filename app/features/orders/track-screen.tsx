@@ -21,10 +21,10 @@ import { ordersApi } from './orders.calls'
 /** Ruling 25. */
 const POLL_MS = 15_000
 
-type Wanted = { orderId?: string | undefined; orderNumber?: string | undefined; email: string }
-type Found = { wanted: Wanted; order: TrackedOrder }
+type TrackQuery = { orderId?: string | undefined; orderNumber?: string | undefined; email: string }
+type FoundOrder = { wanted: TrackQuery; order: TrackedOrder }
 
-const track = async (wanted: Wanted, signal?: AbortSignal): Promise<TrackedOrder> =>
+const track = async (wanted: TrackQuery, signal?: AbortSignal): Promise<TrackedOrder> =>
   (await ordersApi('GET /track-order', { query: wanted, ...(signal ? { signal } : {}) })).data
 
 /** For a visitor who has the number (or came by a mailed link) and knows the e-mail; asks again until the order is final. */
@@ -38,7 +38,7 @@ export function TrackScreen({
   email?: string | undefined
   title?: string
 }) {
-  const [found, setFound] = useState<Found | null>(null)
+  const [found, setFound] = useState<FoundOrder | null>(null)
   return (
     <div className="column max-w-3xl pb-16">
       <PageHeader
@@ -59,7 +59,7 @@ export function TrackScreen({
 interface TrackFormProps {
   order_id: string | undefined
   known_email: string | undefined
-  onFound: (found: Found) => void
+  onFound: (found: FoundOrder) => void
 }
 
 function TrackForm({ order_id, known_email = '', onFound }: TrackFormProps) {
@@ -114,7 +114,7 @@ function TrackForm({ order_id, known_email = '', onFound }: TrackFormProps) {
   )
 }
 
-function Tracked({ found, onLeave }: { found: Found; onLeave: () => void }) {
+function Tracked({ found, onLeave }: { found: FoundOrder; onLeave: () => void }) {
   const {
     data: order = found.order,
     problem,

@@ -8,8 +8,8 @@ import type { Services } from '~/http/services.server'
 import { HOUR_MS } from '~/lib/durations'
 import { newId } from '~/lib/ids'
 import { sendLetter } from '~/mail/outbox.server'
-import { announce, orderGroup } from './announce.commands.server'
-import { answerDue, type Unanswered } from './answer-due'
+import { announceOrder, orderGroup } from './announce-order.commands.server'
+import { answerDue, type UnansweredOrder } from './answer-due'
 import { closeOrderPages, type EndingServices, endOrder } from './end-order.commands.server'
 import { boardPath } from './letter-parts.server'
 import { lockOrder } from './lock-order.commands.server'
@@ -18,10 +18,10 @@ import { reminderMail, unacceptedMails, unansweredMails } from './order-mails.se
 import { NO_PROPOSAL } from './proposal.commands.server'
 import { isBeingChanged } from './status-later.commands.server'
 
-type Given = Pick<Services, 'db' | 'clock' | 'env'>
+type UnansweredServices = Pick<Services, 'db' | 'clock' | 'env'>
 
 /** Ruling 23: a word to the bakery after 12 hours without an answer, once per order. */
-export async function remindUnanswered(given: Given): Promise<void> {
+export async function remindUnanswered(given: UnansweredServices): Promise<void> {
   const now = given.clock()
   await walkDue<{ id: string }>(given, {
     kind: 'remind_unanswered',
@@ -32,7 +32,7 @@ export async function remindUnanswered(given: Given): Promise<void> {
   })
 }
 
-async function remindOne(tx: Tx, { clock, env }: Given, id: string): Promise<void> {
+async function remindOne(tx: Tx, { clock, env }: UnansweredServices, id: string): Promise<void> {
   const now = clock()
   const { rowCount } = await tx.execute(sql`
     update orders o set reminded_at = ${at(now)}
@@ -78,7 +78,7 @@ async function cancelOne(services: EndingServices, order_id: string): Promise<vo
       select ${event_id}::uuid, id, 'system', 'pending', 'cancelled', ${reason}, ${at(now)} from changed`)
     await endOrder(tx, services, { order_id, reason, requested_by: null, now })
     const mails = order.proposed_at ? unacceptedMails : unansweredMails
-    await announce(tx, order_id, 'changed', (mailed) => mails(mailed, event_id, env.public_url))
+    await announceOrder(tx, order_id, 'changed', (mailed) => mails(mailed, event_id, env.public_url))
   })
 }
 
@@ -89,10 +89,10 @@ async function cancelOne(services: EndingServices, order_id: string): Promise<vo
 const unanswered = (now: Date) => sql`o.status = 'pending' and (o.payment_status = 'paid'
   or (o.payment_status = 'partly_refunded' and o.created_at > ${at(ago(now, 7 * 24))}))`
 
-type Waiting = Record<string, unknown> & Unanswered & { id: string; time_zone: string }
+type OverdueOrder = Record<string, unknown> & UnansweredOrder & { id: string; time_zone: string }
 
-async function overdue(db: Pick<Db, 'execute'>, now: Date, order_id?: string): Promise<Waiting[]> {
-  const { rows } = await db.execute<Waiting>(sql`
+async function overdue(db: Pick<Db, 'execute'>, now: Date, order_id?: string): Promise<OverdueOrder[]> {
+  const { rows } = await db.execute<OverdueOrder>(sql`
     select o.id, b.time_zone, ${iso(sql`o.bakery_since`)} as bakery_since, ${iso(sql`o.requested_for`)} as requested_for,
       ${iso(sql`o.requested_until`)} as requested_until, ${iso(sql`o.proposed_at`)} as proposed_at,
       ${iso(sql`o.proposed_for`)} as proposed_for, ${iso(sql`o.proposed_until`)} as proposed_until

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import type { order_events, orders } from '~/db/schema/orders'
 import { at } from '~/db/sql-time.server'
-import { hold, isShort, type Wanted } from '~/features/holds/holds.commands.server'
+import { type Demand, hold, isShort } from '~/features/holds/holds.commands.server'
 import { STOCK } from '~/features/menu/stock.commands.server'
 import { newId } from '~/lib/ids'
 import type { MenuRow, OrderLine } from './check-lines'
@@ -32,9 +32,9 @@ export const digestOf = (input: unknown): string =>
 
 const dropNull = (_: string, value: unknown) => (value === null ? undefined : value)
 
-interface Written {
+interface WriteOutcome {
   inserted: boolean
-  stock: Wanted[]
+  stock: Demand[]
 }
 
 /**
@@ -45,7 +45,7 @@ export async function writeOrder(
   tx: Tx,
   order: NewOrder & { created_at: Date },
   { lines, items, events }: { lines: OrderLine[]; items: OrderedItem[]; events: NewEvent[] },
-): Promise<Wanted[] | null> {
+): Promise<Demand[] | null> {
   const columns = Object.entries({ ...order, updated_at: order.created_at }).filter(([, value]) => value != null)
   const counted = [...piecesOf(lines.filter((line) => line.stock_taken).map(asPieces))]
   const stock = hold(
@@ -55,7 +55,7 @@ export async function writeOrder(
   )
   const rows = lines.map((line, position) => ({ id: newId(), position, ...line }))
   const history = events.map((event) => ({ id: newId(), kind: 'status', ...event }))
-  const { rows: answers } = await tx.execute<Record<string, unknown> & Written>(sql`
+  const { rows: answers } = await tx.execute<Record<string, unknown> & WriteOutcome>(sql`
     with placed as (
       insert into orders (${sql.join(
         columns.map(([name]) => sql.identifier(name)),

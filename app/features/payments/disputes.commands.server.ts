@@ -35,13 +35,13 @@ export async function syncDispute(services: MoneyServices, id: string): Promise<
       await postEntry(tx, { cause: `dispute:${moved.id}`, payment_id: payment.id, lines })
     }
     if (before?.status === status || payment.outcome !== 'kept') return
-    if (subject.bakery_id === null) await tellOperator(tx, dispute)
-    await subject.tell({ kind: 'disputed', reason, status, payment_status: await findPaymentStatus(tx, payment) })
+    if (subject.bakery_id === null) await reportDispute(tx, dispute)
+    await subject.applyNews({ kind: 'disputed', reason, status, payment_status: await findPaymentStatus(tx, payment) })
   })
 }
 
 /** No baker answers for what the house itself has sold. */
-async function tellOperator(tx: Tx, { id, amount, reason, status }: Stripe.Dispute): Promise<void> {
+async function reportDispute(tx: Tx, { id, amount, reason, status }: Stripe.Dispute): Promise<void> {
   if (status === 'lost' || DECIDED.includes(status)) return resolveFinding(tx, { subject: id, kind: 'disputed' })
   const detail = `Please answer at the provider: ${reason} (${status}).`
   await reportFinding(tx, { subject: id, kind: 'disputed', provider_cents: -amount, detail })

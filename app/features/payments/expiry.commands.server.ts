@@ -7,7 +7,7 @@ import { type LockedSubject, lockSubject } from '~/payments/paid-subject.server'
 import { isAway, isRefusal } from '~/payments/provider-errors.server'
 import { findLostPage } from './payment-page.commands.server'
 import { findOpenPayment, ofSubject } from './payments.queries.server'
-import { type Settled, settle } from './settle.commands.server'
+import { type SettleOutcome, settle } from './settle.commands.server'
 
 /**
  * Ruling 20: first the provider's page is closed, so that the payer cannot pay any more, and only then what was to be paid is given up.
@@ -46,7 +46,7 @@ export async function closeLater(tx: Tx, open: SubjectRef[]): Promise<void> {
         max_attempts := 25, job_key := ${`close_page:${subject_id}`})`)
 }
 
-async function closeAtProvider(services: MoneyServices, subject: SubjectRef): Promise<'closed' | Settled> {
+async function closeAtProvider(services: MoneyServices, subject: SubjectRef): Promise<'closed' | SettleOutcome> {
   const payment = await findOpenPayment(services.db, subject)
   // The provider may know a session that we lost: asking for it again with the same key brings it to light. A no says there is none.
   if (payment?.state === 'creating') await findLostPage(services, subject).catch(unlessRefused)

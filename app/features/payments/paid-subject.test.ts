@@ -44,7 +44,7 @@ const giftCard: PaidSubject<Due & { email: string }> = {
         return 'paid'
       },
       expireUnpaid: async () => status === 'unpaid' && become('expired'),
-      tell: async (news) => {
+      applyNews: async (news) => {
         told.push(news.kind)
         if ('payment_status' in news && news.payment_status) await become(news.payment_status)
       },

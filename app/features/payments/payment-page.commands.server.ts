@@ -22,7 +22,7 @@ type Try = Pick<Payment, 'id' | 'state' | 'attempt' | 'url' | 'application_fee_c
   expires_at: number
 }
 
-interface Begun extends Due {
+interface BegunPayment extends Due {
   /** Null when none can begin, or when another request began one at the same moment. */
   payment: Try | null
 }
@@ -70,9 +70,9 @@ async function beginPayment(
   { db, clock }: MoneyServices,
   subject: PaidSubject,
   { subject_kind, subject_id }: SubjectRef,
-): Promise<Begun | null> {
+): Promise<BegunPayment | null> {
   const expires_at = at(new Date(clock().getTime() + PAGE_MINUTES * MINUTE_MS))
-  const { rows } = await db.execute<Begun & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<BegunPayment & Record<string, unknown>>(sql`
     with due as (${subject.due(subject_id)}), known as (
       select * from payments
       where subject_kind = ${subject_kind} and subject_id = ${subject_id} and state in ('creating', 'open')

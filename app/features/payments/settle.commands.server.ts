@@ -13,13 +13,13 @@ import { passKillPoint } from '~/payments/kill-points.server'
 import { lockSubject } from '~/payments/paid-subject.server'
 
 /** `unknown`: a payment of nothing that we know. */
-export type Settled = 'open' | 'paid' | 'sent_back' | 'expired' | 'unknown'
+export type SettleOutcome = 'open' | 'paid' | 'sent_back' | 'expired' | 'unknown'
 
 /**
  * The one way something becomes paid. Webhook, return page and poller all come here with the provider's id of the session; whatever
  * they believe, the provider is asked again, and what it says is recorded in one transaction, once.
  */
-export async function settle(services: MoneyServices, provider_id: string): Promise<Settled> {
+export async function settle(services: MoneyServices, provider_id: string): Promise<SettleOutcome> {
   const { db, env } = services
   const session = await services.payments.stripe.checkout.sessions.retrieve(provider_id, {
     expand: ['payment_intent.latest_charge.balance_transaction'],
@@ -35,12 +35,12 @@ export async function settle(services: MoneyServices, provider_id: string): Prom
   return settled
 }
 
-async function recordOpen({ db, clock }: MoneyServices, provider_id: string): Promise<Settled> {
+async function recordOpen({ db, clock }: MoneyServices, provider_id: string): Promise<SettleOutcome> {
   await db.update(payments).set({ checked_at: clock() }).where(eq(payments.provider_id, provider_id))
   return 'open'
 }
 
-async function recordExpiry(tx: Tx, services: MoneyServices, provider_id: string): Promise<Settled> {
+async function recordExpiry(tx: Tx, services: MoneyServices, provider_id: string): Promise<SettleOutcome> {
   const ended = eq(payments.provider_id, provider_id)
   const [payment] = await tx.select().from(payments).where(ended)
   if (!payment) return 'expired'
@@ -55,7 +55,11 @@ async function recordExpiry(tx: Tx, services: MoneyServices, provider_id: string
 }
 
 /** The lock lets the first of many through; the others find it paid. */
-async function recordPayment(tx: Tx, services: MoneyServices, session: Stripe.Checkout.Session): Promise<Settled> {
+async function recordPayment(
+  tx: Tx,
+  services: MoneyServices,
+  session: Stripe.Checkout.Session,
+): Promise<SettleOutcome> {
   const { subject, payment } = await lockBoth(tx, services, session)
   const now = services.clock()
   const charge = chargeOf(session)
@@ -82,7 +86,7 @@ async function recordPayment(tx: Tx, services: MoneyServices, session: Stripe.Ch
     reason: twice ? 'This was paid twice.' : 'This could no longer be paid.',
     requested_by: null,
   })
-  await subject.tell({ kind: 'sent_back', payment_id, amount_cents, twice })
+  await subject.applyNews({ kind: 'sent_back', payment_id, amount_cents, twice })
   return 'sent_back'
 }
 
@@ -135,7 +139,7 @@ function chargeOf(session: Stripe.Checkout.Session) {
 const idOf = (object: string | { id: string } | null | undefined): string | null =>
   typeof object === 'string' ? object : (object?.id ?? null)
 
-async function reportUnknown(tx: Tx, session: Stripe.Checkout.Session): Promise<Settled> {
+async function reportUnknown(tx: Tx, session: Stripe.Checkout.Session): Promise<SettleOutcome> {
   await reportFinding(tx, {
     subject: session.id,
     kind: 'unknown_payment',

@@ -9,11 +9,15 @@ import { isRefusal, sayUnavailable } from '~/payments/provider-errors.server'
 import { keepPaymentAccount, recordPaymentAccount } from './payment-account.commands.server'
 import { findOwnedBakery, listDisputes } from './payouts.queries.server'
 
-type Paying = Pick<Services, 'db' | 'env' | 'payments'>
-type Limited = Paying & Pick<Services, 'pool' | 'clock' | 'secret'>
+type PayoutServices = Pick<Services, 'db' | 'env' | 'payments'>
+type LimitedPayoutServices = PayoutServices & Pick<Services, 'pool' | 'clock' | 'secret'>
 
 /** A link to the provider's own pages; the account is made at the first one, once, however often it is asked for. */
-export async function beginOnboarding(services: Limited, actor: Actor, bakery_id: string): Promise<{ url: string }> {
+export async function beginOnboarding(
+  services: LimitedPayoutServices,
+  actor: Actor,
+  bakery_id: string,
+): Promise<{ url: string }> {
   const { db, env, payments } = services
   const bakery = await findOwnedBakery(db, actor, bakery_id)
   if (!bakery) throw new AppError('not_found', NOT_YOURS)
@@ -36,7 +40,7 @@ export async function beginOnboarding(services: Limited, actor: Actor, bakery_id
 
 /** The house collects the fees and bears the losses; the provider asks for what it must know and offers its small dashboard. */
 async function createAccount(
-  { db, env, payments }: Paying,
+  { db, env, payments }: PayoutServices,
   bakery: { id: string; name: string; slug: string },
   user_id: string,
 ): Promise<string> {
@@ -65,7 +69,7 @@ async function createAccount(
 }
 
 /** Re-read at the provider and written down, whoever asks. */
-export async function readPayouts(services: Limited, actor: Actor, bakery_id: string) {
+export async function readPayouts(services: LimitedPayoutServices, actor: Actor, bakery_id: string) {
   const { db, payments } = services
   const bakery = await findOwnedBakery(db, actor, bakery_id)
   if (!bakery) throw new AppError('not_found', NOT_YOURS)
@@ -96,7 +100,7 @@ export async function readPayouts(services: Limited, actor: Actor, bakery_id: st
   }
 }
 
-export async function syncAccount({ db, payments }: Paying, account_id: string): Promise<Stripe.Account> {
+export async function syncAccount({ db, payments }: PayoutServices, account_id: string): Promise<Stripe.Account> {
   const account = await payments.stripe.accounts.retrieve(account_id).catch((error: unknown) => {
     if (isRefusal(error)) throw new AppError('conflict', 'Our payment partner no longer knows this account.')
     throw error

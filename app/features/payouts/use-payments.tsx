@@ -3,7 +3,7 @@ import { useAnswer } from '~/live/use-answer'
 import { type Payment, type Payout, withPayouts } from './payments'
 import { payoutsApi } from './payouts.calls'
 
-interface Listed {
+interface PaymentPages {
   rows: Payment[]
   payouts: Payout[]
   more: boolean
@@ -12,9 +12,9 @@ interface Listed {
 
 /** Apart from the account, for which the provider is asked: the two come side by side. */
 export const usePayments = (bakery_id: string) =>
-  useAnswer<Listed>(
+  useAnswer<PaymentPages>(
     `payments ${bakery_id}`,
-    inPages<Payment, Listed>(async (known, signal) => {
+    inPages<Payment, PaymentPages>(async (known, signal) => {
       const query = known?.next ? { after: known.next } : {}
       const page = await payoutsApi('GET /payouts/:bakery_id/payments', { params: { bakery_id }, query, signal })
       const { items: rows, next } = page

@@ -11,7 +11,7 @@ import { newId } from '~/lib/ids'
 import { type Crop, encodePicture, pictureFile, putFiles } from '~/media/pictures.server'
 import type { PictureKind } from './picture'
 
-type Keeping = Pick<Services, 'db' | 'media'>
+type PictureServices = Pick<Services, 'db' | 'media'>
 
 interface NewPicture {
   file: Uint8Array
@@ -57,12 +57,12 @@ export async function addPicture(services: Services, actor: Actor, { file, kind,
   return answerOf(kept)
 }
 
-export async function describePicture({ db }: Keeping, actor: Actor, { id, alt }: { id: string; alt: string }) {
+export async function describePicture({ db }: PictureServices, actor: Actor, { id, alt }: { id: string; alt: string }) {
   const [described] = await db.update(pictures).set({ alt }).where(ownPicture(actor, id)).returning(ANSWER)
   return answerOf(described)
 }
 
-export async function deletePicture({ db }: Keeping, actor: Actor, id: string): Promise<void> {
+export async function deletePicture({ db }: PictureServices, actor: Actor, id: string): Promise<void> {
   if (!(await forget(db, id, ownPicture(actor, id)!))) throw missing()
 }
 
@@ -109,7 +109,7 @@ const forget = (db: Db, id: string, still: SQL): Promise<boolean> => db.transact
 
 /** Unless another user has the same picture, or has sent it since. */
 export const deleteFiles = (
-  { db, media }: Keeping,
+  { db, media }: PictureServices,
   { hash, widths }: { hash: string; widths: number[] },
 ): Promise<void> =>
   db.transaction(async (tx) => {

@@ -164,10 +164,10 @@ function begins(name: string, states: string[] | null, trust: number, match: Rea
   ]
 }
 
-type Named = Pick<Reading, 'key' | 'states'>
+type NamedPlace = Pick<Reading, 'key' | 'states'>
 
 /** A place named at the end of a part, longest name first: 'Main St New Haven' holds New Haven, and only then a Haven. */
-function suffixes(part: string, states: string[] | null): Named[] {
+function suffixes(part: string, states: string[] | null): NamedPlace[] {
   const words = placeKey(part).split(' ').slice(-WORDS_MAX)
   return words
     .map((_, index) => words.slice(index).join(' '))
@@ -175,10 +175,10 @@ function suffixes(part: string, states: string[] | null): Named[] {
     .map((key) => ({ key, states }))
 }
 
-const inOrder = (named: Named[]): Reading[] =>
+const inOrder = (named: NamedPlace[]): Reading[] =>
   named.map((one, index) => ({ ...one, match: 'whole', trust: NAMED + index }))
 
-function fuzzyOf(name: string, states: string[] | null): Named | null {
+function fuzzyOf(name: string, states: string[] | null): NamedPlace | null {
   const key = placeKey(name)
   return key.length >= 3 && key.length <= NAME_MAX ? { key, states } : null
 }

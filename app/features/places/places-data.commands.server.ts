@@ -10,13 +10,13 @@ import { from as copyFrom } from 'pg-copy-streams'
 const PLACES_LOCK = 7_305_115
 const unpack = promisify(brotliDecompress)
 
-interface Loaded {
+interface LoadedCounts {
   places: number
   zip_codes: number
 }
 
 /** Fills the gazetteer from db/places at the first start and whenever that data has changed; null when there was nothing to do. */
-export async function loadPlaces(pool: pg.Pool, folder = path.resolve('db/places')): Promise<Loaded | null> {
+export async function loadPlaces(pool: pg.Pool, folder = path.resolve('db/places')): Promise<LoadedCounts | null> {
   const [places, zip_codes] = await Promise.all([
     readFile(path.join(folder, 'places.tsv.br')),
     readFile(path.join(folder, 'zip-codes.tsv.br')),

@@ -59,30 +59,33 @@ export async function findPurchase(db: Db | Tx, kind: PurchaseKind | null, where
   return rows[0] ?? null
 }
 
-interface Unpaid {
+interface UnpaidPurchase {
   bakery_id: string
   span: Span
   price_cents: number
   since: Date
 }
 
-export async function findUnpaid(tx: Tx, { bakery_id, span, price_cents, since }: Unpaid): Promise<string | null> {
+export async function findUnpaid(
+  tx: Tx,
+  { bakery_id, span, price_cents, since }: UnpaidPurchase,
+): Promise<string | null> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select p.id from ${EVERY} p where p.bakery_id = ${bakery_id} and p.span = ${span} and p.price_cents = ${price_cents}
       and p.state = 'unpaid' and p.created_at > ${at(since)} order by p.created_at desc limit 1`)
   return rows[0]?.id ?? null
 }
 
-interface Named {
+interface PurchaseKey {
   bakery_id: string
   purchase_id: string
 }
 
-export const ownPurchase = (actor: Actor, { bakery_id, purchase_id }: Named): SQL =>
+export const ownPurchase = (actor: Actor, { bakery_id, purchase_id }: PurchaseKey): SQL =>
   sql`p.id = ${purchase_id} and p.bakery_id = ${bakery_id} and ${ownsOrAdmin(actor, sql`p.bakery_id`)}`
 
 /** With the newest try to pay it. */
-export async function findOwnPurchasePayment(db: Db, actor: Actor, named: Named) {
+export async function findOwnPurchasePayment(db: Db, actor: Actor, named: PurchaseKey) {
   const { rows } = await db.execute<
     Pick<Purchase, 'id' | 'state'> & { payment_state: Payment['state'] | null } & Pick<Payment, 'provider_id' | 'url'>
   >(sql`
@@ -100,7 +103,7 @@ export async function listOwnBakeries(db: Db, actor: Actor, now: Date) {
   return rows
 }
 
-interface Standing extends Record<string, unknown> {
+interface PremiumStanding extends Record<string, unknown> {
   bakery: { id: string; name: string; slug: string; time_zone: string }
   state: 'free' | 'premium' | 'expired'
   premium_until: string | null
@@ -110,8 +113,8 @@ interface Standing extends Record<string, unknown> {
   shares_used: number
 }
 
-export async function findPremium(db: Db, actor: Actor, bakery_id: string, now: Date): Promise<Standing | null> {
-  const { rows } = await db.execute<Standing>(sql`
+export async function findPremium(db: Db, actor: Actor, bakery_id: string, now: Date): Promise<PremiumStanding | null> {
+  const { rows } = await db.execute<PremiumStanding>(sql`
     select json_build_object('id', bakeries.id, 'name', name, 'slug', slug, 'time_zone', time_zone) as bakery,
       case when ${isPremiumNow(now)} then 'premium' when premium_activated_at is null then 'free' else 'expired' end as state,
       ${iso(sql`premium_until`)} as premium_until, ${iso(sql`premium_activated_at`)} as premium_activated_at,

@@ -45,37 +45,39 @@ const purchaseSubject = (kind: PurchaseKind): PaidSubject<Payable> => ({
     where state = 'unpaid' and created_at < ${at(new Date(now.getTime() - UNPAID_MINUTES * MINUTE_MS))}`,
   lock: async (tx, id, { public_url, now }) => {
     const purchase = await lockPurchase(tx, kind, id)
-    const tell = (mail: BuyersMail) => tellBuyer(tx, purchase, mail)
+    const notifyWith = (mail: BuyersMail) => notifyBuyer(tx, purchase, mail)
     return {
       bakery_id: null,
       // Nothing runs short meanwhile: what is paid too late is given all the same.
       markPaid: async (paid_at) => {
         if (purchase.paid_at) return 'already_paid'
         await (kind === 'featured_week' ? giveWeek : givePeriod)(tx, purchase, paid_at)
-        await tell((bought, to) =>
+        await notifyWith((bought, to) =>
           boughtLetter.mail({ ...bought, public_url }, { to, mail_key: `purchase:paid:${id}` }),
         )
         return 'paid'
       },
       expireUnpaid: () =>
         tx.execute(sql`update ${TABLES[kind]} set state = 'expired' where id = ${id} and state = 'unpaid'`),
-      tell: async (news) => {
+      applyNews: async (news) => {
         if (news.kind === 'sent_back') {
           const { payment_id, amount_cents } = news
           const mail_key = `payment-back:${payment_id}`
-          await tell((bought, to) => backLetter.mail({ ...bought, amount_cents }, { to, mail_key }))
+          await notifyWith((bought, to) => backLetter.mail({ ...bought, amount_cents }, { to, mail_key }))
         }
         if (news.kind === 'refund_failed')
-          await tell((bought, to) => refundStuckLetter.mail(bought, { to, mail_key: `purchase:refund-stuck:${id}` }))
+          await notifyWith((bought, to) =>
+            refundStuckLetter.mail(bought, { to, mail_key: `purchase:refund-stuck:${id}` }),
+          )
         if (news.kind !== 'disputed' || purchase.state !== 'paid') return
         // Nothing is said while the bank is at it, or once it has decided for us.
         if (news.status === 'lost') {
           await takeBack(tx, purchase, 'charged_back', now)
           const mail_key = `purchase:charged-back:${id}`
-          await tell((bought, to) => chargedBackLetter.mail({ ...bought, public_url }, { to, mail_key }))
+          await notifyWith((bought, to) => chargedBackLetter.mail({ ...bought, public_url }, { to, mail_key }))
         } else if (news.status.endsWith('needs_response')) {
           const mail_key = `purchase:disputed:${id}`
-          await tell((bought, to) => disputedLetter.mail({ ...bought, public_url }, { to, mail_key }))
+          await notifyWith((bought, to) => disputedLetter.mail({ ...bought, public_url }, { to, mail_key }))
         }
       },
     }
@@ -95,7 +97,7 @@ export async function lockPurchase(tx: Tx, kind: PurchaseKind, id: string): Prom
 type BuyersMail = (bought: TheirPurchase, to: string) => Mail
 
 /** Read again, as it is now; where the buyer has left, there is no one to tell. */
-export const tellBuyer = (tx: Tx, { id, kind }: TheirPurchase, write: BuyersMail) =>
+export const notifyBuyer = (tx: Tx, { id, kind }: TheirPurchase, write: BuyersMail) =>
   sideEffect(tx, `purchase:${id}`, async (inner) => {
     const bought = await findPurchase(inner, kind, sql`p.id = ${id}`)
     if (!bought?.email) return

@@ -21,24 +21,24 @@ import { PAYMENT_NOT_SEEN, sayUnavailable } from '~/payments/provider-errors.ser
 import { refundLetter } from './letters.server'
 import { findOwnPurchasePayment, findUnpaid } from './premium.queries.server'
 import { type PremiumPeriod, REFUND_DAYS, type Span } from './premium-period'
-import { lockPurchase, tellBuyer } from './purchase-subject.commands.server'
+import { lockPurchase, notifyBuyer } from './purchase-subject.commands.server'
 import { takeBack } from './take-back.commands.server'
 
-type Buying = MoneyServices & Pick<Services, 'pool'>
+type PurchaseServices = MoneyServices & Pick<Services, 'pool'>
 
 export const NO_SUCH_PURCHASE = 'We couldn’t find that purchase.'
 
 /** A press on the same button a moment later is the same purchase, with the same page to pay it. */
 const SAME_MINUTES = 10
 
-export const buyPremium = (services: Buying, actor: Actor, bakery_id: string, period: PremiumPeriod) =>
+export const buyPremium = (services: PurchaseServices, actor: Actor, bakery_id: string, period: PremiumPeriod) =>
   buy(services, actor, {
     ...{ bakery_id, span: period, price_cents: services.env.prices[`${period}_cents`] },
     refusal: ({ endless }) => endless && 'This bakery’s premium has no end, so there’s nothing to buy.',
   })
 
 /** Ruling 33: for those whose posts were approved often enough. */
-export function buyFeaturedWeek(services: Buying, actor: Actor, bakery_id: string) {
+export function buyFeaturedWeek(services: PurchaseServices, actor: Actor, bakery_id: string) {
   const { prices, share_campaign } = services.env
   return buy(services, actor, {
     ...{ bakery_id, span: 'week', price_cents: prices.featured_week_cents },
@@ -48,20 +48,20 @@ export function buyFeaturedWeek(services: Buying, actor: Actor, bakery_id: strin
   })
 }
 
-interface Owned extends Record<string, unknown> {
+interface PurchasingBakery extends Record<string, unknown> {
   shares_used: number
   endless: boolean
 }
 
-interface Wanted {
+interface NewPurchase {
   bakery_id: string
   span: Span
   price_cents: number
-  refusal: (bakery: Owned) => string | false
+  refusal: (bakery: PurchasingBakery) => string | false
 }
 
 /** What is bought stands before its payment begins (ruling 20): whatever fails after that, the same call again goes on from there. */
-async function buy(services: Buying, actor: Actor, wanted: Wanted) {
+async function buy(services: PurchaseServices, actor: Actor, wanted: NewPurchase) {
   await countProviderCall(services, actor)
   const subject_id = await services.db.transaction((tx) => findOrMake(tx, actor, wanted, services.clock()))
   passKillPoint(services.env, 'purchase_committed')
@@ -74,9 +74,9 @@ async function buy(services: Buying, actor: Actor, wanted: Wanted) {
 }
 
 /** The bakery's row is locked, so that two presses are one purchase. */
-async function findOrMake(tx: Tx, actor: Actor, wanted: Wanted, now: Date): Promise<string> {
+async function findOrMake(tx: Tx, actor: Actor, wanted: NewPurchase, now: Date): Promise<string> {
   const { bakery_id, span, price_cents } = wanted
-  const { rows } = await tx.execute<Owned>(sql`
+  const { rows } = await tx.execute<PurchasingBakery>(sql`
     select ${sharesUsed} as shares_used, is_premium and premium_until is null as endless
     from bakeries where id = ${bakery_id} and ${owns(actor, bakeries.id)} for no key update`)
   const refusal = wanted.refusal(orNotFound(rows[0] ?? null, NOT_YOURS))
@@ -93,7 +93,7 @@ async function findOrMake(tx: Tx, actor: Actor, wanted: Wanted, now: Date): Prom
 
 /** For a payer who comes back: does not wait for the webhook. */
 export async function settlePurchase(
-  services: Buying,
+  services: PurchaseServices,
   actor: Actor,
   named: { bakery_id: string; purchase_id: string },
 ) {
@@ -136,7 +136,7 @@ export async function refundPeriod(services: MoneyServices, actor: Actor, id: st
       subject_id: id,
       details: { bakery_id: period.bakery_id, cents: refund.customer_cents },
     })
-    await tellBuyer(tx, period, (bought, to) => refundLetter.mail(bought, { to, mail_key: `purchase:refund:${id}` }))
+    await notifyBuyer(tx, period, (bought, to) => refundLetter.mail(bought, { to, mail_key: `purchase:refund:${id}` }))
     return { id, state: 'refunded' as const, refunded: refund.customer_cents }
   })
 }

@@ -24,5 +24,5 @@ export async function failRefund(
   if (!failed) return
   await reportFinding(tx, { subject: id, kind: 'refund_failed', ledger_cents: customer_cents, detail: reason })
   const payment_status = await findPaymentStatus(tx, payment)
-  await subject.tell({ kind: 'refund_failed', customer_cents, payment_status })
+  await subject.applyNews({ kind: 'refund_failed', customer_cents, payment_status })
 }

@@ -18,7 +18,7 @@ export interface RefundAmounts {
 }
 
 /** What a refund takes from the baker's balance, and the baker's fee that goes with it. */
-export interface Taken {
+export interface TakenShare {
   taken_cents: number
   taken_fee_cents: number
 }
@@ -27,7 +27,7 @@ export interface Taken {
  * The sum of all refunds of a payment. What customers were given or are about to be; shares are cumulative, so that many small refunds
  * never drift. And what was taken from the baker, which stays taken where the bank sent the customer's money back.
  */
-export interface RefundSums extends RefundAmounts, Taken {}
+export interface RefundSums extends RefundAmounts, TakenShare {}
 
 /** `requested`: nothing moved yet; `sent`: the customer's money is on its way; `done`: the baker's share is taken back as well. */
 export const REFUND_STATES = ['requested', 'sent', 'done', 'failed'] as const
@@ -80,7 +80,7 @@ export const wholePayment = (payment: PaidAmounts): RefundAmounts => ({
 })
 
 /** The baker's share of a refund, less what refunds that failed took and did not give the customer: nothing is taken twice. */
-export const takenFor = (share: RefundAmounts, earlier: RefundSums): Taken => ({
+export const takenFor = (share: RefundAmounts, earlier: RefundSums): TakenShare => ({
   taken_cents: Math.max(0, share.reversal_cents - (earlier.taken_cents - earlier.reversal_cents)),
   taken_fee_cents: Math.max(0, share.baker_fee_cents - (earlier.taken_fee_cents - earlier.baker_fee_cents)),
 })

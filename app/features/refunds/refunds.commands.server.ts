@@ -6,7 +6,7 @@ import { AppError } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { cut } from '~/lib/text'
 import { isDisputed } from './payment-status.commands.server'
-import { NOTHING_YET, REFUND_DISPUTED, type RefundAmounts, type RefundSums, type Taken, takenFor } from './refund'
+import { NOTHING_YET, REFUND_DISPUTED, type RefundAmounts, type RefundSums, type TakenShare, takenFor } from './refund'
 
 export interface RefundRequest {
   payment_id: string
@@ -84,7 +84,7 @@ async function insertRefund(
   tx: Tx,
   { payment_id, kind, lines = [], reason, requested_by }: RefundRequest,
   cause: string,
-  amounts: RefundAmounts & Taken,
+  amounts: RefundAmounts & TakenShare,
 ): Promise<RequestedRefund> {
   const id = newId()
   const words = cut(reason, 2000) || 'Refund'

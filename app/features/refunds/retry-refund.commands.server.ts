@@ -12,13 +12,13 @@ import { lockSubject } from '~/payments/paid-subject.server'
 import { REFUND_DISPUTED, type RefundAmounts, remaining, wholePayment } from './refund'
 import { type RequestedRefund, requestAgain } from './refunds.commands.server'
 
-type Given = Pick<MoneyServices, 'db' | 'subjects' | 'env' | 'clock'>
+type RetryServices = Pick<MoneyServices, 'db' | 'subjects' | 'env' | 'clock'>
 
 /**
  * For the operator: sends again what should have gone back and failed; the site's worker does the rest. By the number of its order what
  * was to go back whole, by a refund's own id a part as well. Answers how much it is.
  */
-export async function retryRefunds(services: Given, named: string): Promise<number> {
+export async function retryRefunds(services: RetryServices, named: string): Promise<number> {
   return services.db.transaction(async (tx) => {
     const failed = await listFailed(
       tx,
@@ -32,7 +32,11 @@ export async function retryRefunds(services: Given, named: string): Promise<numb
 }
 
 /** For the owner of the bakery whose order or invoice was paid, and for admins: the same way on, by the refund's id. */
-export async function sendAgain(services: Given, actor: Actor, id: string): Promise<{ id: string; customer: number }> {
+export async function sendAgain(
+  services: RetryServices,
+  actor: Actor,
+  id: string,
+): Promise<{ id: string; customer: number }> {
   return services.db.transaction(async (tx) => {
     const theirs = ownsOrAdmin(actor, sql`coalesce(${orders.bakery_id}, ${invoices.bakery_id})`)
     const [failed] = await listFailed(tx, and(eq(refunds.id, id), theirs)!)
@@ -55,7 +59,7 @@ type Refund = typeof refunds.$inferSelect
 
 async function again(
   tx: Tx,
-  services: Given,
+  services: RetryServices,
   { payment, refund: { id } }: { payment: Payment; refund: Refund },
 ): Promise<RequestedRefund> {
   const subject = await lockSubject(tx, services, payment)
@@ -66,7 +70,7 @@ async function again(
     refund!.kind === 'full' ? remaining(wholePayment(payment), earlier) : amountsOf(refund!),
   )
   if (!asked) throw new AppError('conflict', REFUND_DISPUTED)
-  if (asked.fresh) await subject.tell({ kind: 'refund_again', customer_cents: asked.customer_cents })
+  if (asked.fresh) await subject.applyNews({ kind: 'refund_again', customer_cents: asked.customer_cents })
   return asked
 }
 

@@ -90,7 +90,7 @@ async function refundCustomer(services: MoneyServices, work: RefundWork): Promis
       .returning({ id: refunds.id })
     const payment_status = await findPaymentStatus(tx, payment)
     const { customer_cents } = refund
-    if (sent && payment_status) await subject.tell({ kind: 'refund_sent', customer_cents, payment_status })
+    if (sent && payment_status) await subject.applyNews({ kind: 'refund_sent', customer_cents, payment_status })
     return true
   })
 }

@@ -12,7 +12,7 @@ import { REPORTED, type ReportKind } from './report'
 import { labelOf, RULED, whyWords } from './report-words'
 import { ReportedTalk, ReportedThing } from './reported'
 import { reportsApi } from './reports.calls'
-import type { Reported } from './reports.contract'
+import type { ReportPage } from './reports.contract'
 
 interface ReportFactsProps {
   kind: ReportKind
@@ -22,7 +22,7 @@ interface ReportFactsProps {
 
 /** What was reported, by whom and why, with what was written around it; and the ruling below. Read once: every look is written down. */
 export function ReportFacts({ kind, id, decidable }: ReportFactsProps) {
-  const { data, problem, reload } = useAnswer<Reported>(`${kind} ${id}`, {
+  const { data, problem, reload } = useAnswer<ReportPage>(`${kind} ${id}`, {
     read: (signal) =>
       reportsApi('GET /reports/about/:subject_kind/:subject_id', {
         params: { subject_kind: kind, subject_id: id },
@@ -51,7 +51,7 @@ export function ReportFacts({ kind, id, decidable }: ReportFactsProps) {
 }
 
 /** What can be done with what is there, and with whoever is behind it. */
-function optionsOf(kind: ReportKind, { talk, thing, author }: Reported): RulingOption[] {
+function optionsOf(kind: ReportKind, { talk, thing, author }: ReportPage): RulingOption[] {
   const held = talk?.messages.some((message) => message.reported && message.held) ?? false
   return REPORTED[kind].rulings
     .filter((word) => {
@@ -65,7 +65,7 @@ function optionsOf(kind: ReportKind, { talk, thing, author }: Reported): RulingO
     }))
 }
 
-function Reports({ reports }: Pick<Reported, 'reports'>) {
+function Reports({ reports }: Pick<ReportPage, 'reports'>) {
   return (
     <ul className="grid gap-3">
       {reports.map((report) => (

@@ -5,12 +5,12 @@ import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
 import { cn } from '~/ui/cn'
 import { REPORTED, type ReportKind } from './report'
-import type { Reported } from './reports.contract'
+import type { ReportPage } from './reports.contract'
 
 interface ThingProps {
   kind: ReportKind
-  thing: NonNullable<Reported['thing']>
-  author: Reported['author']
+  thing: NonNullable<ReportPage['thing']>
+  author: ReportPage['author']
 }
 
 export function ReportedThing({ kind, thing: { title, body, picture, path, hidden }, author }: ThingProps) {
@@ -41,7 +41,7 @@ export function ReportedThing({ kind, thing: { title, body, picture, path, hidde
   )
 }
 
-export function ReportedTalk({ talk: { bakery, customer, messages } }: { talk: NonNullable<Reported['talk']> }) {
+export function ReportedTalk({ talk: { bakery, customer, messages } }: { talk: NonNullable<ReportPage['talk']> }) {
   return (
     <Card padded className="grid grid-cols-1 gap-4">
       <h3 className="display-3">

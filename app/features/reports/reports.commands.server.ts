@@ -12,10 +12,10 @@ import { DAY_MS } from '~/lib/durations'
 import { AppError, orNotFound } from '~/lib/errors'
 import type { SuspendDays } from '../cases/case'
 import type { ReportReason } from '../moderation/report-reasons'
+import { notifyAuthor, notifyReporters } from './notify-of-ruling.commands.server'
 import { mayBeAppealed, REPORT_KINDS, REPORTED, type ReportKind, type ReportRuling } from './report'
 import type { Report, ReportDetail } from './reports.contract'
 import { findReport, findSubject, listReportsAbout, showReported } from './reports.queries.server'
-import { answerReporters, tellAuthor } from './tell-ruling.commands.server'
 
 const NO_REPORT = 'We couldn’t find that report.'
 
@@ -88,7 +88,7 @@ interface Decision {
   days: SuspendDays
 }
 
-export async function rule(services: Services, actor: Actor, { id, ...decision }: Decision): Promise<Report> {
+export async function ruleReport(services: Services, actor: Actor, { id, ...decision }: Decision): Promise<Report> {
   const { subject_kind, subject_id, state } = orNotFound(await findReport(services.db, id), NO_REPORT)
   if (state !== 'open') throw new AppError('conflict', 'Another editor has decided already.')
   await decide(services, actor, { kind: subject_kind, subject_id, ...decision })
@@ -114,8 +114,8 @@ const apply =
     const report_id = decided[0]!.id
     const ruled = { report_id, kind, ruling, subject }
     const reported = decided.some(({ reporter_id }) => reporter_id !== null)
-    if (ruling !== 'dismiss') await tellAuthor(tx, { ...case_ruling, ...ruled, until, reported })
-    await answerReporters(tx, decided, ruled)
+    if (ruling !== 'dismiss') await notifyAuthor(tx, { ...case_ruling, ...ruled, until, reported })
+    await notifyReporters(tx, decided, ruled)
     return { report_id, ...(until && { until }) }
   }
 

@@ -67,8 +67,8 @@ const Detail = Report.extend(around)
 export type ReportDetail = z.output<typeof Detail>
 
 /** Those that wait first. */
-const Reported = z.object({ reports: z.array(Report), ...around })
-export type Reported = z.output<typeof Reported>
+const ReportPage = z.object({ reports: z.array(Report), ...around })
+export type ReportPage = z.output<typeof ReportPage>
 
 const ofReport = z.object({ id: z.uuid() })
 
@@ -106,7 +106,7 @@ export const reportsContract = defineCalls({
     summary: 'All reports about one thing, with the thing itself; every look is written down',
     access: 'editor',
     params: z.object({ subject_kind: z.enum(REPORT_KINDS), subject_id: z.uuid() }),
-    answer: Reported,
+    answer: ReportPage,
   },
   'POST /reports/:id/rule': {
     summary:

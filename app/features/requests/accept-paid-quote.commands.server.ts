@@ -3,8 +3,8 @@ import type { Tx } from '~/db/client.server'
 import { quotes } from '~/db/schema/requests'
 import { sideEffect } from '~/features/ledger/side-effects.commands.server'
 import { createCustomOrder } from '~/features/orders/custom-order.commands.server'
+import { publishRequest } from './announce-request.commands.server'
 import { endRequest, lockQuote } from './lock-request.commands.server'
-import { tellPages } from './present-request.commands.server'
 
 /**
  * The first money for a quote has come: it is accepted, and an order stands on the board, in the transaction that settles the payment.
@@ -24,6 +24,6 @@ export async function acceptPaidQuote(
     notes: [request.allergies && `Allergies: ${request.allergies}`, request.message].filter(Boolean).join('\n'),
     now: paid_at,
   })
-  await sideEffect(tx, `request:${request.id}`, (inner) => tellPages(inner, request))
+  await sideEffect(tx, `request:${request.id}`, (inner) => publishRequest(inner, request))
   return { order_id }
 }

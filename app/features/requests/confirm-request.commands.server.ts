@@ -11,8 +11,8 @@ import type { Services } from '~/http/services.server'
 import { DAY_MS } from '~/lib/durations'
 import { AppError } from '~/lib/errors'
 import { hashToken } from '~/lib/tokens.server'
+import { deliverRequest, type RequestRow } from './announce-request.commands.server'
 import { lockSettings } from './custom-order-settings.commands.server'
-import { presentRequest, type RequestRow } from './present-request.commands.server'
 import { CODE_STALE } from './request'
 import { refuseDate } from './send-request.commands.server'
 
@@ -44,7 +44,7 @@ export async function confirmRequest(
       })
       .where(eq(custom_requests.id, request.id))
       .returning()
-    await presentRequest(tx, sent!, { now, public_url: env.public_url })
+    await deliverRequest(tx, sent!, { now, public_url: env.public_url })
     return { request_id: request.id, session }
   })
 }

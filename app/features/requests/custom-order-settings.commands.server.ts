@@ -5,7 +5,7 @@ import type { Actor } from '~/http/actor.server'
 import { isOwner, NOT_YOURS } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { AppError, orNotFound, refuseWrong } from '~/lib/errors'
-import { findOpenSettings, findSettings, type OpenSettings } from './custom-order-settings.queries.server'
+import { findCustomOrderSettings, findOpenSettings, type OpenSettings } from './custom-order-settings.queries.server'
 import type { CustomOrderSettings, KnownSettings, SettingsEdit } from './requests.contract'
 
 /** Requests that came before keep the questions they answered. */
@@ -19,7 +19,7 @@ export async function saveSettings(
   refuseTwice(settings)
   return db.transaction(async (tx) => {
     await tx.execute(sql`select from bakeries where id = ${bakery_id} for no key update`)
-    const present = orNotFound(await findSettings(tx, actor, bakery_id), NOT_YOURS)
+    const present = orNotFound(await findCustomOrderSettings(tx, actor, bakery_id), NOT_YOURS)
     if (version && version !== present.version)
       throw new AppError('conflict', 'Your custom orders were changed somewhere else meanwhile.', {
         details: { present },
@@ -29,7 +29,7 @@ export async function saveSettings(
       .insert(custom_order_settings)
       .values({ bakery_id, ...row })
       .onConflictDoUpdate({ target: custom_order_settings.bakery_id, set: row })
-    return (await findSettings(tx, actor, bakery_id))!
+    return (await findCustomOrderSettings(tx, actor, bakery_id))!
   })
 }
 

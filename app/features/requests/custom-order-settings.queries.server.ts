@@ -24,7 +24,11 @@ const USUAL: CustomOrderSettings = {
 const columns = sql`s.enabled, s.asks, s.questions, s.lead_days, s.per_week, s.policy`
 
 /** Null when the bakery is none of theirs. */
-export async function findSettings(db: Reader, actor: Actor, bakery_id: string): Promise<KnownSettings | null> {
+export async function findCustomOrderSettings(
+  db: Reader,
+  actor: Actor,
+  bakery_id: string,
+): Promise<KnownSettings | null> {
   const { rows } = await db.execute<CustomOrderSettings & Record<string, unknown>>(sql`
     select ${columns} from bakeries b left join custom_order_settings s on s.bakery_id = b.id
     where b.id = ${bakery_id} and ${ownsOrAdmin(actor, sql`b.id`)}`)

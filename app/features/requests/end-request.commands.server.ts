@@ -3,30 +3,30 @@ import { closeQuotePages, closeQuotePagesLater } from '~/features/invoices/quote
 import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 import { mailCustomer, mailOwner } from '~/mail/sides.server'
+import { announceRequest } from './announce-request.commands.server'
 import { declinedLetter, withdrawnLetter } from './letters.server'
 import { asSide, endOpenQuote, endRequest, lockRequest, refuseEnded } from './lock-request.commands.server'
-import { tellOfRequest } from './present-request.commands.server'
 import type { CustomRequest } from './requests.contract'
 import { readRequest } from './show-request.commands.server'
 
-interface Ended {
+interface RequestEnd {
   id: string
   reason?: string | null | undefined
 }
 
 /** The bakery can't make it. What it offered goes with it. */
-export const declineRequest = (services: Services, actor: Actor, ended: Ended): Promise<CustomRequest> =>
+export const declineRequest = (services: Services, actor: Actor, ended: RequestEnd): Promise<CustomRequest> =>
   end(services, actor, 'bakery', ended)
 
 /** The customer needs it no more. A guest's that was never confirmed is simply gone for the bakery. */
-export const withdrawRequest = (services: Services, actor: Actor, ended: Ended): Promise<CustomRequest> =>
+export const withdrawRequest = (services: Services, actor: Actor, ended: RequestEnd): Promise<CustomRequest> =>
   end(services, actor, 'customer', ended)
 
 async function end(
   services: Services,
   actor: Actor,
   side: 'bakery' | 'customer',
-  { id, reason = null }: Ended,
+  { id, reason = null }: RequestEnd,
 ): Promise<CustomRequest> {
   const lockOpen = async (tx: Tx) => {
     const request = await lockRequest(tx, id, asSide[side](actor))
@@ -43,7 +43,7 @@ async function end(
     await endOpenQuote(tx, id, from_bakery ? 'withdrawn' : 'declined', now)
     await endRequest(tx, id, { state: from_bakery ? 'declined' : 'withdrawn', reason, now })
     if (request.state === 'open')
-      await tellOfRequest(
+      await announceRequest(
         tx,
         request,
         {

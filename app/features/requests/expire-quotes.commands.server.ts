@@ -7,15 +7,15 @@ import { findCrew } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { mailCustomer, mailOwner } from '~/mail/sides.server'
 import { requestHref } from '../desk/desk-tabs'
+import { findMailed, mailAll, publishRequest } from './announce-request.commands.server'
 import { bakersQuoteExpiredLetter, quoteExpiredLetter } from './letters.server'
 import { lockQuote } from './lock-request.commands.server'
-import { findMailed, mailAll, tellPages } from './present-request.commands.server'
 import { requestGroup, requestPath } from './request'
 
-type Given = Pick<Services, 'db' | 'clock' | 'env'>
+type ExpireQuoteServices = Pick<Services, 'db' | 'clock' | 'env'>
 
 /** Quotes whose time is over; not while the customer has the page to pay open, which closes by itself. Run every minute. */
-export const expireQuotes = (given: Given) =>
+export const expireQuotes = (given: ExpireQuoteServices) =>
   walkDue<{ id: string }>(given, {
     kind: 'expire_quote',
     due: expiredQuotes(given.clock()),
@@ -26,7 +26,7 @@ const expiredQuotes = (now: Date): SQL => sql`
   select q.id, q.expires_at as since from quotes q where q.state = 'open' and q.expires_at <= ${at(now)} and not exists (
     select from invoices i join invoice_payments p on p.invoice_id = i.id where i.quote_id = q.id and p.state = 'open')`
 
-async function expireQuote({ db, clock, env }: Given, id: string): Promise<void> {
+async function expireQuote({ db, clock, env }: ExpireQuoteServices, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { request } = await lockQuote(tx, id)
     const now = clock()
@@ -54,6 +54,6 @@ async function expireQuote({ db, clock, env }: Given, id: string): Promise<void>
       body: `${mailed.customer_name} didn’t answer in time.`,
       path: requestHref(request.bakery_id, request.id),
     })
-    await tellPages(tx, request)
+    await publishRequest(tx, request)
   })
 }

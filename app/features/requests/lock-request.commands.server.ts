@@ -5,7 +5,7 @@ import { at } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import { owns } from '~/http/ownership.server'
 import { AppError } from '~/lib/errors'
-import type { RequestRow } from './present-request.commands.server'
+import type { RequestRow } from './announce-request.commands.server'
 import { NO_SUCH_QUOTE, NO_SUCH_REQUEST, type QuoteState, REQUEST_ENDED } from './request'
 import { isSender } from './requests.queries.server'
 

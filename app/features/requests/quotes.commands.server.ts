@@ -15,6 +15,7 @@ import { AppError, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { mailCustomer, mailOwner } from '~/mail/sides.server'
 import type { Part } from '../invoices/invoice'
+import { announceRequest } from './announce-request.commands.server'
 import { quoteDeclinedLetter, quoteLetter, quoteWithdrawnLetter } from './letters.server'
 import {
   asSide,
@@ -24,7 +25,6 @@ import {
   type QuoteRow,
   refuseEnded,
 } from './lock-request.commands.server'
-import { tellOfRequest } from './present-request.commands.server'
 import { figureQuote, QUOTE_ENDED } from './quote'
 import { THEY_LEFT } from './request'
 import type { CustomRequest, NewQuote, Quote } from './requests.contract'
@@ -60,7 +60,7 @@ export async function sendQuote(
     await tx.insert(quotes).values({ id, request_id, version, ...row, created_by: actor.id, created_at: now })
     const quote = await findQuote(tx, id)
     const told = { now, from_bakery: true, sender_id: actor.id, quote_id: id }
-    await tellOfRequest(tx, request, told, (mailed) =>
+    await announceRequest(tx, request, told, (mailed) =>
       mailCustomer(quoteLetter, {
         ...{ ...quote, total_cents: quote.total, deposit_cents: quote.deposit },
         ...{ ...mailed, public_url: env.public_url },
@@ -109,24 +109,24 @@ function refuseQuoteEnded({ state, expires_at }: QuoteRow, now: Date): void {
   if (ended) throw new AppError('conflict', QUOTE_ENDED[ended])
 }
 
-interface Ended {
+interface QuoteEnd {
   id: string
   reason?: string | null | undefined
 }
 
 /** The customer doesn't want it; the bakery may offer another. */
-export const declineQuote = (services: Services, actor: Actor, ended: Ended) =>
+export const declineQuote = (services: Services, actor: Actor, ended: QuoteEnd) =>
   endQuote(services, actor, 'customer', ended)
 
 /** The bakery takes its offer back. */
-export const withdrawQuote = (services: Services, actor: Actor, ended: Ended) =>
+export const withdrawQuote = (services: Services, actor: Actor, ended: QuoteEnd) =>
   endQuote(services, actor, 'bakery', ended)
 
 async function endQuote(
   services: Services,
   actor: Actor,
   side: 'bakery' | 'customer',
-  { id, reason }: Ended,
+  { id, reason }: QuoteEnd,
 ): Promise<CustomRequest> {
   const lockOpen = async (tx: Tx) => {
     const { request, quote } = await lockQuote(tx, id, asSide[side](actor))
@@ -150,7 +150,7 @@ async function endQuote(
       body: reason ?? '',
       news: from_bakery ? 'Took their quote back.' : 'Declined your quote.',
     }
-    await tellOfRequest(tx, request, told, (mailed) => {
+    await announceRequest(tx, request, told, (mailed) => {
       const slots = { ...mailed, reason: reason ?? null, public_url: services.env.public_url }
       return from_bakery ? mailCustomer(quoteWithdrawnLetter, slots) : mailOwner(quoteDeclinedLetter, slots)
     })

@@ -12,7 +12,7 @@ import type { RequestPicture } from './requests.contract'
 const AN_HOUR = { attempts: 60, window_seconds: 3600 }
 
 /** It waits for the request that it is sent with. Anybody is a guest who says so: they are counted by where they come from. */
-export async function addPicture(
+export async function addRequestPicture(
   services: Services,
   actor: Actor,
   caller: Caller,

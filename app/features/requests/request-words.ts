@@ -4,7 +4,7 @@ import type { QuoteState, RequestState } from './request'
 type Side = 'customer' | 'bakery'
 
 /** As far as words need it: a request, or a row of a list. */
-export interface Standing {
+export interface RequestStanding {
   state: RequestState
   /** What was booked was called off. */
   order_cancelled: boolean
@@ -16,7 +16,7 @@ export type RequestTone = 'butter' | 'sage' | 'neutral' | 'jam'
 
 /** What a badge says of it, and in which color. */
 export function standingWords(
-  { state, order_cancelled, quote }: Standing,
+  { state, order_cancelled, quote }: RequestStanding,
   side: Side,
 ): { label: string; tone: RequestTone } {
   switch (state) {
@@ -50,11 +50,11 @@ function quotedWords(state: QuoteState, side: Side): { label: string; tone: Requ
 }
 
 /** It's the bakery's turn: nothing is offered that could still be accepted. */
-export const waitsForBakery = ({ state, quote }: Pick<Standing, 'state' | 'quote'>): boolean =>
+export const waitsForBakery = ({ state, quote }: Pick<RequestStanding, 'state' | 'quote'>): boolean =>
   state === 'open' && quote?.state !== 'open'
 
 /** How it stands and what comes next, for the customer who asked. */
-export function customerLine({ state, order_cancelled, quote }: Standing, bakery: string): string {
+export function customerLine({ state, order_cancelled, quote }: RequestStanding, bakery: string): string {
   switch (state) {
     case 'unverified':
       return `Open the link in our email, and your request goes to ${bakery}.`

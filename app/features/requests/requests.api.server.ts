@@ -5,10 +5,10 @@ import type { Services } from '~/http/services.server'
 import { orNotFound } from '~/lib/errors'
 import { confirmRequest } from './confirm-request.commands.server'
 import { saveSettings } from './custom-order-settings.commands.server'
-import { asPublic, findOpenSettings, findSettings } from './custom-order-settings.queries.server'
+import { asPublic, findCustomOrderSettings, findOpenSettings } from './custom-order-settings.queries.server'
 import { declineRequest, withdrawRequest } from './end-request.commands.server'
 import { acceptQuote, declineQuote, sendQuote, withdrawQuote } from './quotes.commands.server'
-import { addPicture } from './request-pictures.commands.server'
+import { addRequestPicture } from './request-pictures.commands.server'
 import type { requestsContract } from './requests.contract'
 import { listRequests } from './requests.queries.server'
 import { sendRequest } from './send-request.commands.server'
@@ -20,11 +20,11 @@ export const requestsHandlers = (services: Services): Handlers<typeof requestsCo
     'GET /bakeries/:bakery_id/custom-orders': async ({ params }) =>
       asPublic(orNotFound(await findOpenSettings(db, params.bakery_id, clock()), 'We couldn’t find that bakery.')),
     'GET /bakeries/:bakery_id/custom-order-settings': async ({ actor, params }) =>
-      orNotFound(await findSettings(db, actor, params.bakery_id), NOT_YOURS),
+      orNotFound(await findCustomOrderSettings(db, actor, params.bakery_id), NOT_YOURS),
     'PUT /bakeries/:bakery_id/custom-order-settings': ({ actor, params, body }) =>
       saveSettings(services, actor, params.bakery_id, body),
     'POST /bakeries/:bakery_id/request-pictures': ({ actor, params, body, request }) =>
-      addPicture(services, actor, callerOf(request), { ...params, ...body }),
+      addRequestPicture(services, actor, callerOf(request), { ...params, ...body }),
     'POST /bakeries/:bakery_id/requests': ({ actor, params, body }) =>
       sendRequest(services, actor, { ...params, ...body }),
     'POST /requests/confirm': async ({ body, request }) => {

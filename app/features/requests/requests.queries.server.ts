@@ -81,7 +81,7 @@ const summaryColumns = sql`r.id, r.bakery_id, json_build_object('name', b.name, 
     and r.state <> 'unverified') as conversation_id,
   ${iso(sql`r.created_at`)} as created_at`
 
-interface Wanted {
+interface RequestQuery {
   bakery_id?: string | undefined
   state?: RequestState | undefined
   limit: number
@@ -92,7 +92,7 @@ interface Wanted {
 export async function listRequests(
   db: Reader,
   actor: Actor,
-  { bakery_id, state, limit, after }: Wanted,
+  { bakery_id, state, limit, after }: RequestQuery,
 ): Promise<{ items: RequestSummary[]; next: string | null }> {
   const whose = bakery_id
     ? sql`r.bakery_id = ${bakery_id} and r.state <> 'unverified' and ${worksOrAdmin(actor, sql`r.bakery_id`)}`

@@ -11,11 +11,11 @@ import { AppError, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { hashToken, newToken } from '~/lib/tokens.server'
 import { sendLetter } from '~/mail/outbox.server'
+import { deliverRequest } from './announce-request.commands.server'
 import { freezeAnswers } from './answers'
 import { lockSettings } from './custom-order-settings.commands.server'
 import type { OpenSettings } from './custom-order-settings.queries.server'
 import { confirmLetter } from './letters.server'
-import { presentRequest } from './present-request.commands.server'
 import { CONFIRM_HOURS, NO_SUCH_REQUEST } from './request'
 import { dateProblem } from './request-dates'
 import type { CustomRequest, NewRequest } from './requests.contract'
@@ -70,7 +70,7 @@ export async function sendRequest(
     const [inserted] = await tx.insert(custom_requests).values(row).onConflictDoNothing().returning()
     if (!inserted) throw new AppError('conflict', 'Another request has this id. Please send it again.', { field: 'id' })
     await adoptPictures(tx, actor, inserted, given.pictures)
-    if (inserted.state === 'open') await presentRequest(tx, inserted, { now, public_url: env.public_url })
+    if (inserted.state === 'open') await deliverRequest(tx, inserted, { now, public_url: env.public_url })
     else {
       const slots = { bakery_name: settings.bakery_name, code, public_url: env.public_url }
       await sendLetter(

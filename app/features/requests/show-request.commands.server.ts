@@ -8,10 +8,14 @@ import { NO_SUCH_REQUEST, requestGroup } from './request'
 import type { CustomRequest } from './requests.contract'
 import { findRequest } from './requests.queries.server'
 
-type Reading = Pick<Services, 'secret' | 'clock'> & { db: Pick<Db, 'execute'> }
+type ShowRequestServices = Pick<Services, 'secret' | 'clock'> & { db: Pick<Db, 'execute'> }
 
 /** A request that the actor may see, with links to its pictures. Null when it is none of theirs. */
-export async function readRequest({ db, ...files }: Reading, actor: Actor, id: string): Promise<CustomRequest | null> {
+export async function readRequest(
+  { db, ...files }: ShowRequestServices,
+  actor: Actor,
+  id: string,
+): Promise<CustomRequest | null> {
   const found = await findRequest(db, actor, id)
   return found && { ...found, pictures: found.pictures.map((picture) => shownPicture(files, picture)) }
 }

@@ -17,22 +17,22 @@ export const useRequest = (id: string | null) =>
     live: (event) => mayEnd(event) || (event.type === 'request' && event.request_id === id),
   })
 
-interface Wanted {
+interface RequestFilter {
   /** A bakery's; without it one's own. */
   bakery_id?: string
   state?: RequestState
 }
 
-interface Listed {
+interface RequestPages {
   rows: RequestSummary[]
   more: boolean
   next: string | null
 }
 
 /** Newest first, a page and one more for each `more`. Null asks nothing. */
-export function useRequests(wanted: Wanted | null) {
-  return useAnswer<Listed>(wanted && JSON.stringify(wanted), {
-    ...inPages<RequestSummary, Listed>(async (known, signal) => {
+export function useRequests(wanted: RequestFilter | null) {
+  return useAnswer<RequestPages>(wanted && JSON.stringify(wanted), {
+    ...inPages<RequestSummary, RequestPages>(async (known, signal) => {
       const query = { ...wanted, ...(known?.next ? { after: known.next } : {}) }
       const { items, next } = await requestsApi('GET /requests', { query, signal })
       return { rows: items, more: next !== null, next }

@@ -15,17 +15,17 @@ interface BakersReviewsProps {
   bakery: { id: string; name: string; time_zone: string }
 }
 
-type Listed = Omit<ReviewPage, 'reviews'> & { rows: Review[]; more: boolean }
+type ReviewPages = Omit<ReviewPage, 'reviews'> & { rows: Review[]; more: boolean }
 
 /** What customers said, those first who wait for a word. */
 export function BakersReviews({ bakery }: BakersReviewsProps) {
   const params = { bakery_id: bakery.id }
-  const pages = inPages<Review, Listed>(async (known, signal) => {
+  const pages = inPages<Review, ReviewPages>(async (known, signal) => {
     const query = { order: 'unanswered' as const, limit: 20, after: known?.next ?? undefined }
     const { reviews, ...rest } = await reviewsApi('GET /bakeries/:bakery_id/reviews', { params, query, signal })
     return { ...rest, rows: reviews, more: rest.next !== null }
   })
-  const { data, problem, reload, more, growing, change } = useAnswer<Listed>(bakery.id, pages)
+  const { data, problem, reload, more, growing, change } = useAnswer<ReviewPages>(bakery.id, pages)
   const own = useAnswer(bakery.id, {
     read: (signal) => reviewsApi('GET /bakeries/:bakery_id/own-review', { params, signal }),
   })

@@ -8,17 +8,17 @@ import { Textarea } from '~/ui/textarea'
 import { BODY_MAX, BODY_MISSING, STARS_MISSING } from './review'
 import { StarInput } from './star-input'
 
-interface Written {
+interface WrittenReview {
   stars: number
   body: string
 }
 
 interface ReviewFormProps {
   label: string
-  initial?: Written
+  initial?: WrittenReview
   submitLabel: string
   /** Rejects with a sentence; nothing typed is lost then. */
-  onSubmit: (written: Written) => Promise<void>
+  onSubmit: (written: WrittenReview) => Promise<void>
   onCancel: () => void
 }
 

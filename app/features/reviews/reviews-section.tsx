@@ -14,7 +14,7 @@ import { ownFirst, type ShownPage } from './review-day'
 import { ReviewItem } from './review-item'
 import { ReviewSummary } from './review-summary'
 import { reviewsApi } from './reviews.calls'
-import type { Own, Review } from './reviews.contract'
+import type { OwnReview, Review } from './reviews.contract'
 import { useReviews } from './use-reviews'
 
 // Of those who read, few write: the forms come with the first press.
@@ -179,7 +179,7 @@ function ReviewDialog({ open, onClose, onDelete }: ReviewDialogProps) {
 
 interface WriteActionProps {
   from: string
-  own: Own | null
+  own: OwnReview | null
   signedIn: boolean
   onWrite: () => void
 }

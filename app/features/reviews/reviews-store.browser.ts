@@ -3,19 +3,19 @@ import { createAnswer } from '~/live/answer'
 import { wantedStars } from './review'
 import type { ShownPage } from './review-day'
 import { reviewsApi } from './reviews.calls'
-import type { Own, ReviewPage } from './reviews.contract'
+import type { OwnReview, ReviewPage } from './reviews.contract'
 
 export interface ShownReviews {
   page: ShownPage
   /** What the signed-in person may do; null for visitors and until the server has answered. */
-  own: Own | null
+  own: OwnReview | null
   /** The address asks for the form of a review that may be written, with so many stars. */
   wanted: number | null
   growing: boolean
   problem: string | null
 }
 
-interface Opened {
+interface OpenedReviews {
   bakery_id: string
   signed_in: boolean
   first: ShownPage
@@ -23,7 +23,7 @@ interface Opened {
   onRating: (rating: Pick<ReviewPage, 'average_rating' | 'review_count'>) => void
 }
 
-interface Written {
+interface WrittenReview {
   stars: number
   body: string
 }
@@ -31,7 +31,7 @@ interface Written {
 export type ReviewsStore = ReturnType<typeof openReviews>
 
 /** Whatever happens to the reviews after the page was drawn. After each change the server is asked again. */
-export function openReviews({ bakery_id, signed_in, first, show, onRating }: Opened) {
+export function openReviews({ bakery_id, signed_in, first, show, onRating }: OpenedReviews) {
   const params = { bakery_id }
   const list = createAnswer<ShownPage>(() => ({
     first,
@@ -47,7 +47,7 @@ export function openReviews({ bakery_id, signed_in, first, show, onRating }: Ope
       return { ...next, reviews: [...reviews, ...next.reviews] }
     },
   }))
-  const own = createAnswer<Own>(() => ({
+  const own = createAnswer<OwnReview>(() => ({
     read: (signal) => reviewsApi('GET /bakeries/:bakery_id/own-review', { params, signal }),
   }))
   const tell = () => {
@@ -64,8 +64,8 @@ export function openReviews({ bakery_id, signed_in, first, show, onRating }: Ope
   }
   return {
     more: list.more,
-    write: (body: Written) => afterwards(reviewsApi('POST /bakeries/:bakery_id/reviews', { params, body })),
-    change: (review_id: string, body: Written) =>
+    write: (body: WrittenReview) => afterwards(reviewsApi('POST /bakeries/:bakery_id/reviews', { params, body })),
+    change: (review_id: string, body: WrittenReview) =>
       afterwards(reviewsApi('PUT /reviews/:review_id', { params: { review_id }, body })),
     remove: (review_id: string) => afterwards(reviewsApi('DELETE /reviews/:review_id', { params: { review_id } })),
     reply: (review_id: string, reply: string) =>

@@ -18,13 +18,13 @@ import { ALREADY_REVIEWED, OWN_BAKERY } from './review'
 import type { Review } from './reviews.contract'
 import { findReview } from './reviews.queries.server'
 
-interface Written {
+interface WrittenReview {
   stars: number
   body: string
 }
 
 /** Ruling 32: one per person and bakery, never by its owner. Only verified accounts can be signed in (ruling 3). */
-export async function writeReview(services: Services, actor: Actor, input: Written & { bakery_id: string }) {
+export async function writeReview(services: Services, actor: Actor, input: WrittenReview & { bakery_id: string }) {
   const { db, clock } = services
   const { bakery_id, stars, body } = input
   const [bakery] = await db
@@ -56,7 +56,11 @@ export async function writeReview(services: Services, actor: Actor, input: Writt
   })
 }
 
-export async function changeReview({ db, clock }: Services, actor: Actor, input: Written & { review_id: string }) {
+export async function changeReview(
+  { db, clock }: Services,
+  actor: Actor,
+  input: WrittenReview & { review_id: string },
+) {
   const { review_id, stars, body } = input
   await refuseSuspended(db, actor, clock())
   return db.transaction(async (tx) => {

@@ -28,13 +28,13 @@ const ReviewPage = z.object({
 })
 export type ReviewPage = z.output<typeof ReviewPage>
 
-const Own = z.object({
+const OwnReview = z.object({
   review: Review.extend({ hidden: z.boolean() }).nullable(),
   /** Whose bakery it is writes no review; a verified owner replies. */
   may_write: z.boolean(),
   may_reply: z.boolean(),
 })
-export type Own = z.output<typeof Own>
+export type OwnReview = z.output<typeof OwnReview>
 
 const ofBakery = z.object({ bakery_id: z.uuid() })
 const ofReview = z.object({ review_id: z.uuid() })
@@ -60,7 +60,7 @@ export const reviewsContract = defineCalls({
   'GET /bakeries/:bakery_id/own-review': {
     summary: 'Your own review of a bakery, and whether you may write one or reply to others',
     params: ofBakery,
-    answer: Own,
+    answer: OwnReview,
   },
   'POST /bakeries/:bakery_id/reviews': {
     summary: 'Review a bakery, once',

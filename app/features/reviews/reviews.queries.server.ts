@@ -12,7 +12,7 @@ import type { Actor } from '~/http/actor.server'
 import { isOwner } from '~/http/ownership.server'
 import { type ReviewOrder, STARS } from './review'
 import type { ShownPage, ShownReview } from './review-day'
-import type { Own, Review, ReviewPage } from './reviews.contract'
+import type { OwnReview, Review, ReviewPage } from './reviews.contract'
 
 const FIRST_REVIEWS = 10
 
@@ -51,7 +51,7 @@ export async function listReviews(
   return reviewPage(bakery, { found, counted, limit })
 }
 
-interface Found<R> {
+interface FoundReviews<R> {
   found: (R & { cursor: string })[]
   counted: { stars: number; count: number }[]
   limit: number
@@ -59,7 +59,7 @@ interface Found<R> {
 
 function reviewPage<R extends Review>(
   { average_rating, review_count }: Pick<ReviewPage, 'average_rating' | 'review_count'>,
-  { found, counted, limit }: Found<R>,
+  { found, counted, limit }: FoundReviews<R>,
 ) {
   const counts = new Map(counted.map(({ stars, count }) => [stars, count]))
   const { items, next } = pageOf(found, limit)
@@ -78,7 +78,7 @@ export async function findReview(db: Db | Tx, id: string): Promise<Review | null
 }
 
 /** Null when there is no such public bakery. A hidden review is still its author's to know of. */
-export async function findOwn(db: Db, actor: Actor, bakery_id: string): Promise<Own | null> {
+export async function findOwn(db: Db, actor: Actor, bakery_id: string): Promise<OwnReview | null> {
   const [bakery] = await db
     .select({ claimed_by: bakeries.claimed_by })
     .from(bakeries)
@@ -139,5 +139,5 @@ export const first_review_rows = {
 
 export const firstReviews = (
   bakery: Pick<ReviewPage, 'average_rating' | 'review_count'>,
-  read: Omit<Found<ShownReview>, 'limit'>,
+  read: Omit<FoundReviews<ShownReview>, 'limit'>,
 ): ShownPage => reviewPage(bakery, { ...read, limit: FIRST_REVIEWS })

@@ -7,7 +7,7 @@ import type { ReviewPage } from './reviews.contract'
 import type { ReviewsStore, ShownReviews } from './reviews-store.browser'
 
 type Rating = Pick<ReviewPage, 'average_rating' | 'review_count'>
-type Written = Parameters<ReviewsStore['write']>[0]
+type WrittenReview = Parameters<ReviewsStore['write']>[0]
 
 /** The page's reviews as the server drew them. Its store comes for those who are signed in, and with the first press. */
 export function useReviews(bakery_id: string, first: ShownPage, onRating: (rating: Rating) => void) {
@@ -47,8 +47,8 @@ export function useReviews(bakery_id: string, first: ShownPage, onRating: (ratin
         ({ more }) => more(),
         (error: unknown) => void toast.error(sentenceOf(error)),
       ),
-    write: (written: Written) => done(({ write }) => write(written), 'Review posted'),
-    change: (id: string, written: Written) => done(({ change }) => change(id, written), 'Review changed'),
+    write: (written: WrittenReview) => done(({ write }) => write(written), 'Review posted'),
+    change: (id: string, written: WrittenReview) => done(({ change }) => change(id, written), 'Review changed'),
     remove: (id: string) => done(({ remove }) => remove(id), 'Review deleted'),
     reply: (id: string, text: string) => done(({ reply }) => reply(id, text), 'Reply posted'),
   }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type Feature, serve } from '~/http/feature.server'
 import { savedLetters } from './letters.server'
+import { notifySavers, notifySaversAgain } from './notify-savers.commands.server'
 import { savedHandlers } from './saved.api.server'
 import { savedContract } from './saved.contract'
-import { tellSavers, tellSaversAgain } from './tell-savers.commands.server'
 
 const BakeryJob = z.object({ bakery_id: z.uuid() })
 
@@ -12,8 +12,8 @@ export const savedFeature: Feature = {
   about: 'Saved bakeries',
   calls: [serve(savedContract, savedHandlers)],
   jobs: [
-    { name: 'tell_savers', run: (services, payload) => tellSavers(services, BakeryJob.parse(payload).bakery_id) },
-    { name: 'tell_savers_again', run: tellSaversAgain, minutes: '*/15' },
+    { name: 'tell_savers', run: (services, payload) => notifySavers(services, BakeryJob.parse(payload).bakery_id) },
+    { name: 'tell_savers_again', run: notifySaversAgain, minutes: '*/15' },
   ],
   letters: savedLetters,
 }

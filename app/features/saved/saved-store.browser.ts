@@ -23,7 +23,7 @@ export function loadSaved(user_id: string): Promise<void> {
 }
 
 /** Every list of saved bakeries names all ids: a screen that shows one need not wait for another answer to know which are saved. */
-export function learnSaved(user_id: string, { bakery_ids, awaiting_ids }: Listed): void {
+export function learnSaved(user_id: string, { bakery_ids, awaiting_ids }: SavedIds): void {
   become(user_id)
   const known = (listed: readonly string[], before: ReadonlySet<string>) =>
     new Set([...listed.filter((id) => !wished.has(id)), ...[...wished].filter((id) => before.has(id))])
@@ -31,7 +31,7 @@ export function learnSaved(user_id: string, { bakery_ids, awaiting_ids }: Listed
   changeSaved({ user_id, ids: known(bakery_ids, ids), awaiting: known(awaiting_ids, awaiting) })
 }
 
-interface Listed {
+interface SavedIds {
   bakery_ids: readonly string[]
   awaiting_ids: readonly string[]
 }

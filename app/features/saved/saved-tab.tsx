@@ -16,7 +16,7 @@ import type { SavedCard } from './saved.contract'
 import { learnSaved } from './saved-store.browser'
 import { useSavedIds } from './use-saved'
 
-type Listed = { rows: SavedCard[]; more: boolean }
+type SavedPages = { rows: SavedCard[]; more: boolean }
 
 interface SavedTabProps {
   /** How many are read at once. */
@@ -39,7 +39,7 @@ export function SavedTab({ page = 24, only = () => true, away = () => undefined,
     reload,
     more,
   } = useAnswer(user_id ?? null, {
-    ...inPages<SavedCard, Listed>(async (known, signal) => {
+    ...inPages<SavedCard, SavedPages>(async (known, signal) => {
       // Those whose heart was taken away are gone from the server's list, too.
       const offset = known?.rows.filter(({ id }) => ids.has(id)).length ?? 0
       const { bakeries, ...all } = await savedApi('GET /saved-bakeries', { query: { limit: page, offset }, signal })

@@ -8,7 +8,7 @@ import { mail_outbox } from '../../db/schema/mail'
 import { notifications } from '../../db/schema/notifications'
 import { saved_bakeries } from '../../db/schema/saved'
 import { newId } from '../../lib/ids'
-import { tellSaversAgain } from './tell-savers.commands.server'
+import { notifySaversAgain } from './notify-savers.commands.server'
 
 const site = useApp()
 let bakery: Awaited<ReturnType<typeof makeBakery>>
@@ -149,7 +149,7 @@ test('of many each is told once, and one who cannot be told keeps none of the ot
   await pool.query('alter table mail_outbox drop constraint broken')
   expect((await told()).counts).toEqual([102, 102])
   await pool.query(`update due_failures set next_at = '-infinity'`)
-  await tellSaversAgain(site.services)
+  await notifySaversAgain(site.services)
   const { bells, counts } = await told()
   expect(counts).toEqual([103, 103])
   expect(bells.every(({ count }) => count === 1)).toBe(true)

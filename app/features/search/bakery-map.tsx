@@ -21,7 +21,7 @@ interface BakeryMapProps {
   onArea: (area: ReturnType<typeof circleIn>) => void
 }
 
-interface Picked {
+interface PickedPin {
   id: string
   box: HTMLElement
 }
@@ -29,7 +29,7 @@ interface Picked {
 export default function BakeryMap({ state, bakeries, lit, tiles, onArea }: BakeryMapProps) {
   const [map, setMap] = useState<LibreMap | null>(null)
   const [moved, setMoved] = useState(false)
-  const [picked, setPicked] = useState<Picked | null>(null)
+  const [picked, setPicked] = useState<PickedPin | null>(null)
   useEffect(() => {
     if (!map) return
     showBakeries(map, state, bakeries)
@@ -74,7 +74,7 @@ function showBakeries(map: LibreMap, state: BrowseState, bakeries: readonly Show
   map.fitBounds(boundsOfList(state, bakeries) ?? COUNTRY, { padding: 24, maxZoom: 12, animate: false })
 }
 
-function hearPresses(map: LibreMap, onPicked: (picked: Picked | null) => void) {
+function hearPresses(map: LibreMap, onPicked: (picked: PickedPin | null) => void) {
   map.on('click', 'clusters', async ({ features: [cluster] = [], originalEvent }) => {
     if (!cluster) return
     const zoom = await sourceOf(map, 'bakeries').getClusterExpansionZoom(cluster.properties.cluster_id)

@@ -13,7 +13,7 @@ const ORDERED = 900
  * §9: exact matches, then names that begin so, then the others that contain it, by the alphabet. The last are looked for only
  * when the first two leave room.
  */
-export async function searchNames(services: Searching, asked: NameSearch): Promise<JsonText<NamesAnswer>> {
+export async function searchNames(services: NameSearchServices, asked: NameSearch): Promise<JsonText<NamesAnswer>> {
   const name = plainQuery(asked.query)
   if ([...name].length < QUERY_MIN) return new JsonText('{"results":[]}')
   const found = await find(services, name, asked)
@@ -36,9 +36,9 @@ export async function rankOfName(services: Pick<Services, 'search_pool'>, typed:
   return rank
 }
 
-type Searching = Pick<Services, 'search_pool' | 'clock'>
+type NameSearchServices = Pick<Services, 'search_pool' | 'clock'>
 
-async function find(services: Searching, name: string, { limit, offset }: NameSearch) {
+async function find(services: NameSearchServices, name: string, { limit, offset }: NameSearch) {
   const inside = await findInside(services, name)
   const given = {
     now: services.clock().toISOString(),

@@ -192,9 +192,9 @@ function drawFilters() {
   }
 }
 
-type Asked = ReturnType<typeof drawFilters> & Partial<BakeryFilters>
+type OracleFilters = ReturnType<typeof drawFilters> & Partial<BakeryFilters>
 
-function look(asked: Asked): Made[] {
+function look(asked: OracleFilters): Made[] {
   const at = { latitude: asked.lat ?? 0, longitude: asked.lng ?? 0 }
   const km = (one: Made) => distanceKm(at, one)
   const same = (wanted: boolean | undefined, is: boolean) => wanted === undefined || wanted === is

@@ -10,14 +10,16 @@ import { nearby } from './nearby.queries.server'
 import { BakeryFilters, type BakeryList, type BakeryListAnswer, ListedBakery } from './search.contract'
 import type { StatementParts, StatementVariant } from './search-statement'
 import { closestWords, isRareText, textKind, textValues } from './terms.queries.server'
-import { TAG_BITS, type Wanted, wantedTraits } from './traits.queries.server'
+import { TAG_BITS, type TraitQuery, wantedTraits } from './traits.queries.server'
 
-type Asked = Partial<BakeryFilters>
-type Searching = Pick<Services, 'search_pool' | 'clock'>
+type PartialFilters = Partial<BakeryFilters>
+type SearchServices = Pick<Services, 'search_pool' | 'clock'>
 
 /** For pages, which are sent what they show. */
-export const listBakeries = async (services: Searching, asked: Asked): Promise<BakeryList<ListedBakery>> =>
-  shown(await listBakeriesAsJson(services, asked))
+export const listBakeries = async (
+  services: SearchServices,
+  asked: PartialFilters,
+): Promise<BakeryList<ListedBakery>> => shown(await listBakeriesAsJson(services, asked))
 
 function shown(json: JsonText<BakeryListAnswer>): BakeryList<ListedBakery> {
   const list = json.read()
@@ -29,7 +31,10 @@ const LISTED = Object.keys(ListedBakery.shape) as (keyof ListedBakery)[]
 const listed = (found: ListedBakery) => Object.fromEntries(LISTED.map((name) => [name, found[name]])) as ListedBakery
 
 /** The answer to GET /bakeries as it is sent: on a list of fifty, making it here would cost as much as finding it. */
-export async function listBakeriesAsJson(services: Searching, asked: Asked): Promise<JsonText<BakeryListAnswer>> {
+export async function listBakeriesAsJson(
+  services: SearchServices,
+  asked: PartialFilters,
+): Promise<JsonText<BakeryListAnswer>> {
   const filters = withDefaults(asked)
   const query = plainQuery(filters.query)
   if (query !== '' && [...query].length < QUERY_MIN) return foundNothing(services, filters)
@@ -47,7 +52,7 @@ export async function listBakeriesAsJson(services: Searching, asked: Asked): Pro
 const DEFAULTS = BakeryFilters.parse({})
 
 /** §9: a premium list is short unless the caller says how long. */
-const withDefaults = (asked: Asked) => ({
+const withDefaults = (asked: PartialFilters) => ({
   ...DEFAULTS,
   ...asked,
   limit: asked.limit ?? (asked.premium ? PREMIUM_COUNT : PAGE_SIZE),
@@ -57,7 +62,7 @@ const withDefaults = (asked: Asked) => ({
 const LOOKED_AT = 13
 const SHOWN = 3
 
-interface Around {
+interface SearchCenter {
   id: string
   latitude: number | null
   longitude: number | null
@@ -67,7 +72,10 @@ interface Around {
  * Neighbors in the order of lists (ruling 29: premium first, both parts by distance), those that bake the most alike before others.
  * Uncounted: in a big city counting costs more than finding. Only what is shown is read as a card.
  */
-export async function listSimilar(services: Searching, { id, latitude, longitude }: Around): Promise<ListedBakery[]> {
+export async function listSimilar(
+  services: SearchServices,
+  { id, latitude, longitude }: SearchCenter,
+): Promise<ListedBakery[]> {
   if (latitude === null || longitude === null) return []
   const filters = withDefaults({ lat: latitude, lng: longitude, radius_km: RADIUS_KM, limit: LOOKED_AT })
   const wanted = await wantedTraits(services, filters)
@@ -92,12 +100,12 @@ function writeSimilar(variant: StatementVariant): string {
       from chosen join search_cards c on c.bakery_id = chosen.id), '') || ']'`
 }
 
-function foundNothing({ clock }: Searching, { seed }: Asked): JsonText<BakeryListAnswer> {
+function foundNothing({ clock }: SearchServices, { seed }: PartialFilters): JsonText<BakeryListAnswer> {
   return new JsonText(JSON.stringify({ bakeries: [], count: 0, seed: shuffleOf(clock(), seed).seed }))
 }
 
-interface How {
-  wanted: Wanted
+interface SearchPlan {
+  wanted: TraitQuery
   query: string
   /** Of the text, as findInside says. */
   inside: string[]
@@ -105,7 +113,7 @@ interface How {
   counted: boolean
 }
 
-async function search(services: Searching, filters: ReturnType<typeof withDefaults>, how: How) {
+async function search(services: SearchServices, filters: ReturnType<typeof withDefaults>, how: SearchPlan) {
   const { variant, given } = asStatement(services, filters, how)
   const [json, count] = await readRow<[string, number | null]>(services, statement('list', variant, write), given)
   return { json: new JsonText<BakeryListAnswer>(json), count }
@@ -113,9 +121,9 @@ async function search(services: Searching, filters: ReturnType<typeof withDefaul
 
 /** Which statement finds what is asked for, and its parameters. */
 function asStatement(
-  services: Searching,
+  services: SearchServices,
   filters: ReturnType<typeof withDefaults>,
-  { wanted, query, inside, text_first, counted }: How,
+  { wanted, query, inside, text_first, counted }: SearchPlan,
 ) {
   const { lat, lng = 0, radius_km, limit, sort, premium, featured } = filters
   const offset = Math.min(filters.offset, COUNT_CAP)

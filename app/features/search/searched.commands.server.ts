@@ -3,10 +3,14 @@ import type { Services } from '~/http/services.server'
 import type { BakeryFilters } from './search.contract'
 import { listBakeriesAsJson } from './search.queries.server'
 
-type Searching = Pick<Services, 'search_pool' | 'pool' | 'clock'>
+type CountedSearchServices = Pick<Services, 'search_pool' | 'pool' | 'clock'>
 
 /** The answer to GET /bakeries. Bakeries are told how often a search showed them (decision 175). */
-export async function searchBakeries(services: Searching, asked: Partial<BakeryFilters>, user_agent: string) {
+export async function searchBakeries(
+  services: CountedSearchServices,
+  asked: Partial<BakeryFilters>,
+  user_agent: string,
+) {
   const list = await listBakeriesAsJson(services, asked)
   noteSearched(services, asked, { list, user_agent })
   return list

@@ -1,9 +1,9 @@
 import type { Services } from '~/http/services.server'
 
-type Reading = Pick<Services, 'search_pool'>
+type SitemapServices = Pick<Services, 'search_pool'>
 
 /** The numbers of the files that hold bakeries, counted from 1. */
-export async function listBakeryFiles({ search_pool }: Reading): Promise<number[]> {
+export async function listBakeryFiles({ search_pool }: SitemapServices): Promise<number[]> {
   const { rows } = await search_pool.query<{ number: number }>(`
     select number from (${FILES}) f
     where exists (select from search_cards c where ${IN_FILE}) order by number`)
@@ -12,7 +12,7 @@ export async function listBakeryFiles({ search_pool }: Reading): Promise<number[
 
 /** What one of them holds. Behind OFFSET 0 a bakery is looked up for each card; this pool would rather not join in other ways. */
 export async function listAddresses(
-  { search_pool }: Reading,
+  { search_pool }: SitemapServices,
   { number, most }: { number: number; most: number },
 ): Promise<{ slug: string; updated_at: Date }[]> {
   const { rows } = await search_pool.query<{ slug: string; updated_at: Date }>({
@@ -34,7 +34,10 @@ const IN_FILE = 'c.bakery_id >= f.first_id and c.bakery_id < f.next_id'
  * Where there are bakeries, in lower case. Each step finds the next name in the index: what it costs is the number of towns, not of
  * bakeries.
  */
-export async function listCities({ search_pool }: Reading, most: number): Promise<{ city: string; state: string }[]> {
+export async function listCities(
+  { search_pool }: SitemapServices,
+  most: number,
+): Promise<{ city: string; state: string }[]> {
   const { rows } = await search_pool.query<{ term: string }>({
     name: 'sitemap_cities',
     text: `with recursive cities as (
@@ -50,7 +53,7 @@ export async function listCities({ search_pool }: Reading, most: number): Promis
 }
 
 /** Categories with at least one bakery. */
-export async function listFilledCategories({ search_pool }: Reading): Promise<string[]> {
+export async function listFilledCategories({ search_pool }: SitemapServices): Promise<string[]> {
   const { rows } = await search_pool.query<{ slug: string }>(
     'select slug from tags t where exists (select from search_points p where p.trait = t.position)',
   )

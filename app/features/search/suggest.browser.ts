@@ -11,14 +11,14 @@ import { mixSuggestions, SUGGESTION_COUNT, type Suggestion } from './suggestions
 
 const api = createClient<typeof placesContract & typeof searchContract>()
 
-interface Asking {
+interface SuggestContext {
   near: Point | null
   state: BrowseState
   signal: AbortSignal
 }
 
 /** Categories with how many bakeries have them, around the place that was typed with them; then places and bakeries by name. */
-export async function suggest(text: string, asking: Asking): Promise<Suggestion[]> {
+export async function suggest(text: string, asking: SuggestContext): Promise<Suggestion[]> {
   const phrase = readPhrase(text)
   const where = phrase.place || (phrase.categories.length > 0 ? phrase.rest : '')
   const named = api('POST /search-bakeries', { body: { query: text, limit: SUGGESTION_COUNT }, signal: asking.signal })
@@ -39,7 +39,7 @@ export async function suggest(text: string, asking: Asking): Promise<Suggestion[
 
 const PLACES_EACH = 2
 
-const findPlaces = (address: string, { near, signal }: Asking): Promise<Location[]> =>
+const findPlaces = (address: string, { near, signal }: SuggestContext): Promise<Location[]> =>
   api('POST /geocode-address', {
     body: { address, type: 'suggestions', limit: SUGGESTION_COUNT, lat: near?.latitude, lng: near?.longitude },
     signal,
@@ -48,7 +48,11 @@ const findPlaces = (address: string, { near, signal }: Asking): Promise<Location
     () => filterFallbackCities(address, SUGGESTION_COUNT),
   )
 
-async function counted(categories: string[], place: Location | null, { state, signal }: Asking): Promise<Suggestion> {
+async function counted(
+  categories: string[],
+  place: Location | null,
+  { state, signal }: SuggestContext,
+): Promise<Suggestion> {
   const what: Partial<BrowseState> = place
     ? { categories, location: place.display_name, at: place, radius_km: HERO_RADIUS_KM }
     : { categories }

@@ -7,7 +7,7 @@ const FLAGS = { verified: 60, delivery: 61, open_for_orders: 62 } as const
 const FLAG_NAMES = Object.keys(FLAGS) as (keyof typeof FLAGS)[]
 
 /** What is asked of a bakery besides text and place. */
-export interface Wanted {
+export interface TraitQuery {
   /** The rarest trait asked for: its rows of search_points are the ones to walk. 0: all bakeries; -1: there is no such tag. */
   walked_trait: number
   /** The bits of all traits asked for, of those but that one, and of those that must be absent. */
@@ -16,7 +16,10 @@ export interface Wanted {
   none: bigint
 }
 
-export async function wantedTraits(services: Pick<Services, 'search_pool'>, filters: BakeryFilters): Promise<Wanted> {
+export async function wantedTraits(
+  services: Pick<Services, 'search_pool'>,
+  filters: BakeryFilters,
+): Promise<TraitQuery> {
   const tags = filters.tags ?? []
   const flags = FLAG_NAMES.filter((name) => filters[name]).map((name) => FLAGS[name])
   const none = bitsOf(FLAG_NAMES.filter((name) => filters[name] === false).map((name) => FLAGS[name]))

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { BRAND } from '~/lib/brand'
 import { LOAF } from '~/lib/loaf'
 
-interface Shown {
+interface PictureFacts {
   name: string
   city: string
   state: string
@@ -15,7 +15,7 @@ const [WIDTH, HEIGHT, PANEL, MARGIN] = [1200, 630, 560, 56]
 const COLORS = { flour: '#FBF7F0', ink: '#2A1C13', soft: '#6B5546', butter: '#F0C36D' }
 
 /** The bakery's picture, or our loaf, beside its name and town, with our head above. */
-export async function drawSharePicture({ name, city, state, picture }: Shown): Promise<Buffer> {
+export async function drawSharePicture({ name, city, state, picture }: PictureFacts): Promise<Buffer> {
   // Not at start, where hardly anybody needs it.
   const { default: sharp } = await import('sharp')
   const size = { width: WIDTH - PANEL, height: HEIGHT }

@@ -7,7 +7,7 @@ import { addShareVisit } from '../visits/tally.commands.server'
 import { isPerson } from '../visits/visitor'
 import { findSharedLink } from './shares.queries.server'
 
-type Counting = Pick<Services, 'db' | 'pool' | 'clock' | 'secret'>
+type ShareVisitServices = Pick<Services, 'db' | 'pool' | 'clock' | 'secret'>
 
 const KEPT_DAYS = 2
 const VISITS = { attempts: 60, window_seconds: 60 }
@@ -16,7 +16,7 @@ const VISITS = { attempts: 60, window_seconds: 60 }
  * One visitor counts once a day. What tells them apart is a checksum of address, browser and day: it names nobody,
  * means nothing the day after, and is forgotten soon.
  */
-export async function countShareVisit(services: Counting, token: string, caller: Caller): Promise<void> {
+export async function countShareVisit(services: ShareVisitServices, token: string, caller: Caller): Promise<void> {
   const { db, clock, secret } = services
   if (!isPerson(caller.user_agent)) return
   const link = await findSharedLink(db, token, clock())

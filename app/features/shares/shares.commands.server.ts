@@ -21,12 +21,12 @@ import { postApprovedLetter, postRejectedLetter } from './letters.server'
 import { plainPost, sharePath, shareText } from './share'
 import { drawSharePicture } from './share-picture.server'
 import type { QueuedPost, SharePost } from './shares.contract'
-import { findPost, findShared, type Shared, showPosts } from './shares.queries.server'
+import { type BakeryShares, findPost, findShared, showPosts } from './shares.queries.server'
 
-type Sharing = Pick<Services, 'db' | 'env' | 'clock' | 'media'>
+type ShareServices = Pick<Services, 'db' | 'env' | 'clock' | 'media'>
 
 /** The link is made when the owner first asks for it, and stays. */
-export async function readShare(services: Sharing, actor: Actor, bakery_id: string) {
+export async function readShare(services: ShareServices, actor: Actor, bakery_id: string) {
   const { db, env, media } = services
   const { hero_image_url, name, city, state, ...shared } = orNotFound(await findShared(db, actor, bakery_id), NOT_YOURS)
   const [token, picture] = await Promise.all([
@@ -46,10 +46,10 @@ async function linkOf(db: Db, bakery_id: string): Promise<string> {
   return onlyRow(rows).token
 }
 
-type Pictured = Pick<Shared, 'hero_image_url' | 'name' | 'city' | 'state'>
+type PicturedBakery = Pick<BakeryShares, 'hero_image_url' | 'name' | 'city' | 'state'>
 
 /** Drawn once; its name says what is on it, so a bakery with another name or picture has another one. */
-async function pictureOf(media: Services['media'], shown: Pictured): Promise<string> {
+async function pictureOf(media: Services['media'], shown: PicturedBakery): Promise<string> {
   const name = `share-${createHash('sha256')
     .update(JSON.stringify(['1', shown]))
     .digest('hex')
@@ -73,7 +73,7 @@ async function allOf(body: AsyncIterable<Buffer>): Promise<Buffer> {
 
 /** Each post once, whoever says that it is theirs; one at a time waits for an answer. */
 export async function submitPost(
-  { db, clock }: Sharing,
+  { db, clock }: ShareServices,
   actor: Actor,
   { bakery_id, url: typed }: { bakery_id: string; url: string },
 ): Promise<SharePost> {
@@ -121,12 +121,12 @@ async function approvePost(tx: Tx, ruling: Ruling): Promise<void> {
   const { days } = ruling.env.share_campaign
   const week = await featureBakery(tx, { bakery_id, source: 'share_campaign', days, now: ruling.now })
   await tx.update(share_posts).set({ featured_listing_id: week }).where(eq(share_posts.id, ruling.id))
-  await tellBaker(tx, ruling, submitted_by)
+  await notifyBaker(tx, ruling, submitted_by)
 }
 
 async function rejectPost(tx: Tx, ruling: Ruling): Promise<void> {
   const { submitted_by } = await decidePost(tx, ruling, 'rejected')
-  await tellBaker(tx, ruling, submitted_by)
+  await notifyBaker(tx, ruling, submitted_by)
 }
 
 async function decidePost(tx: Tx, { id, editor_id, now, reason }: Ruling, state: 'approved' | 'rejected') {
@@ -136,7 +136,7 @@ async function decidePost(tx: Tx, { id, editor_id, now, reason }: Ruling, state:
   return onlyRow(rows)
 }
 
-async function tellBaker(tx: Tx, { id, env }: Ruling, baker_id: string | null): Promise<void> {
+async function notifyBaker(tx: Tx, { id, env }: Ruling, baker_id: string | null): Promise<void> {
   const [author] = await tx
     .select({ email: users.email })
     .from(users)

@@ -8,7 +8,7 @@ import type { Actor } from '~/http/actor.server'
 import { ownsOrAdmin } from '~/http/ownership.server'
 import type { QueuedPost, SharePost } from './shares.contract'
 
-export interface Shared extends Record<string, unknown> {
+export interface BakeryShares extends Record<string, unknown> {
   name: string
   city: string
   state: string
@@ -22,8 +22,8 @@ const VISIT_DAYS = 30
 
 const post = sql`s.id, s.url, s.state, s.reason, ${iso(sql`s.created_at`)} as created_at, ${iso(sql`s.ruled_at`)} as ruled_at`
 
-export async function findShared(db: Db, actor: Actor, bakery_id: string): Promise<Shared | null> {
-  const { rows } = await db.execute<Shared>(sql`
+export async function findShared(db: Db, actor: Actor, bakery_id: string): Promise<BakeryShares | null> {
+  const { rows } = await db.execute<BakeryShares>(sql`
     select name, city, state, hero_image_url, ${sharesUsed} as shares_used,
       (select coalesce(json_agg(p order by p.created_at desc), '[]') from (
         select ${post} from share_posts s where s.bakery_id = bakeries.id) p) as posts,

@@ -14,7 +14,11 @@ interface Decision {
   reason?: string | undefined
 }
 
-export async function rule(services: Services, actor: Actor, { id, ...decision }: Decision): Promise<Submission> {
+export async function ruleSubmission(
+  services: Services,
+  actor: Actor,
+  { id, ...decision }: Decision,
+): Promise<Submission> {
   const { kind } = await found(services, id)
   await decide(services, actor, { kind, subject_id: id, ...decision })
   return found(services, id)

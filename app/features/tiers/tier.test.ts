@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { nextStep, progressOf, TIERS, tierOf } from './tier'
-import type { Standing } from './tiers.contract'
+import type { TierStanding } from './tiers.contract'
 
-const begun: Standing = {
+const begun: TierStanding = {
   id: 'b1',
   name: 'Rye',
   slug: null,
@@ -18,14 +18,14 @@ const begun: Standing = {
   is_premium: false,
 }
 const written = { ...begun, located: true, described: true }
-const listed: Standing = { ...written, slug: 'rye', listing: 'approved' }
+const listed: TierStanding = { ...written, slug: 'rye', listing: 'approved' }
 const claimed = { ...listed, claimed: true }
-const verified: Standing = { ...claimed, verification_status: 'verified' }
+const verified: TierStanding = { ...claimed, verification_status: 'verified' }
 const baking = { ...verified, has_menu: true, has_hours: true }
 const ordering = { ...baking, onboarding_completed: true, charges_enabled: true }
 const premium = { ...ordering, is_premium: true }
 
-test.each<[string | null, string, string | null, Standing]>([
+test.each<[string | null, string, string | null, TierStanding]>([
   [null, 'Say who and where you are', '/get-listed', begun],
   [null, 'Write a few words', '/get-listed', { ...begun, located: true }],
   [null, 'Send your listing to us', '/get-listed', written],
@@ -52,7 +52,7 @@ test('at the end nothing is missing', () => {
 })
 
 test('what is not open to somebody yet has no link', () => {
-  const links = (at: Standing) =>
+  const links = (at: TierStanding) =>
     progressOf(at).flatMap(({ steps }) => steps.filter(({ to }) => !to).map(({ title }) => title))
   const payments = ['Set up card payments', 'Get card payments turned on', 'Go premium']
   expect(links(claimed)).toEqual(payments)

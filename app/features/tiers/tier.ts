@@ -1,17 +1,17 @@
 import type { VerificationStatus } from '../bakeries/bakery'
 import { deskHref } from '../desk/desk-tabs'
 import { premiumPath } from '../premium/premium-period'
-import type { Standing } from './tiers.contract'
+import type { TierStanding } from './tiers.contract'
 
 /** One thing that a tier asks for. What is done, and where the rest is done, is said here and nowhere else. */
 interface Rule {
   /** As everybody reads it. */
   need: string
   /** As its baker is asked for it: a title and a line. */
-  ask: (at: Standing) => readonly [string, string]
-  done: (at: Standing) => boolean
+  ask: (at: TierStanding) => readonly [string, string]
+  done: (at: TierStanding) => boolean
   /** Null while there is nothing to do about it yet. */
-  to: (at: Standing) => string | null
+  to: (at: TierStanding) => string | null
   /** Good to have: the tier does not wait for it. */
   optional?: true
 }
@@ -24,12 +24,12 @@ interface Tier {
   notes: string[]
 }
 
-const toListing = (at: Standing) => (at.slug ? toDesk('listing')(at) : '/get-listed')
-const toDesk = (tab: string) => (at: Standing) => (at.claimed ? deskHref(at.id, tab) : null)
-const toPayments = (at: Standing) => (isTheirs(at) ? deskHref(at.id, 'payouts') : null)
-const isTheirs = (at: Standing) => at.claimed && at.verification_status === 'verified'
+const toListing = (at: TierStanding) => (at.slug ? toDesk('listing')(at) : '/get-listed')
+const toDesk = (tab: string) => (at: TierStanding) => (at.claimed ? deskHref(at.id, tab) : null)
+const toPayments = (at: TierStanding) => (isTheirs(at) ? deskHref(at.id, 'payouts') : null)
+const isTheirs = (at: TierStanding) => at.claimed && at.verification_status === 'verified'
 
-const LISTING: Record<Standing['listing'], readonly [string, string]> = {
+const LISTING: Record<TierStanding['listing'], readonly [string, string]> = {
   draft: ['Send your listing to us', 'One of our editors looks at it before your neighbors do.'],
   pending: ['We’re looking at your listing', 'We’ll email you as soon as we know.'],
   rejected: ['Your listing needs another look', 'See what was missing, and send it again.'],
@@ -165,7 +165,7 @@ export interface Step {
 }
 
 /** Each tier with its steps, as far as this bakery has come. */
-export const progressOf = (at: Standing): { name: string; steps: Step[] }[] =>
+export const progressOf = (at: TierStanding): { name: string; steps: Step[] }[] =>
   TIERS.map(({ name, rules }) => ({
     name,
     steps: rules.map(({ need, ask, done, to }) => {
@@ -175,13 +175,13 @@ export const progressOf = (at: Standing): { name: string; steps: Step[] }[] =>
   }))
 
 /** The highest of the five that it has with all below; null before it is listed. */
-export function tierOf(at: Standing): string | null {
+export function tierOf(at: TierStanding): string | null {
   const missing = TIERS.findIndex(({ rules }) => !rules.every(({ optional, done }) => optional || done(at)))
   return (missing === -1 ? TIERS.at(-1) : TIERS[missing - 1])?.name ?? null
 }
 
 /** The first that is missing; null when there is nothing left. */
-export const nextStep = (at: Standing): Step | null =>
+export const nextStep = (at: TierStanding): Step | null =>
   progressOf(at)
     .flatMap(({ steps }) => steps)
     .find(({ done }) => !done) ?? null

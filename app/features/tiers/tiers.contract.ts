@@ -4,7 +4,7 @@ import { VERIFICATION_STATUSES } from '../bakeries/bakery'
 import { LISTING_STATES } from '../cases/ruling'
 
 /** How far the actor has come with a bakery of theirs, or with one that they are still writing or claiming. */
-const Standing = z.object({
+const TierStanding = z.object({
   id: z.uuid(),
   name: z.string(),
   /** Null before it has a page. */
@@ -21,12 +21,12 @@ const Standing = z.object({
   charges_enabled: z.boolean(),
   is_premium: z.boolean(),
 })
-export type Standing = z.output<typeof Standing>
+export type TierStanding = z.output<typeof TierStanding>
 
 export const tiersContract = defineCalls({
   'GET /progress': {
     summary:
       'How far your own bakeries have come through the tiers: the primary one first, drafts and open claims last',
-    answer: z.object({ items: z.array(Standing) }),
+    answer: z.object({ items: z.array(TierStanding) }),
   },
 })

@@ -3,12 +3,12 @@ import { isOwnersAccount, isPremiumNow } from '~/db/bakery-views.server'
 import type { Db } from '~/db/client.server'
 import type { Actor } from '~/http/actor.server'
 import { claims, primaryBakery } from '~/http/ownership.server'
-import type { Standing } from './tiers.contract'
+import type { TierStanding } from './tiers.contract'
 
 /** What the actor owns or claims, and listings that no bakery was made of yet. */
-export async function listStandings(db: Db, actor: Actor, now: Date): Promise<Standing[]> {
+export async function listStandings(db: Db, actor: Actor, now: Date): Promise<TierStanding[]> {
   const own = claims(actor, sql`bakeries.id`)
-  const { rows } = await db.execute<Standing & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<TierStanding & Record<string, unknown>>(sql`
     select bakeries.id, name, slug, 'approved' as listing, true as located, short_bio <> '' as described, ${own} as claimed,
       case when ${own} then verification_status else 'pending' end as verification_status,
       exists (select from menu_items m where m.bakery_id = bakeries.id and m.archived_at is null) as has_menu,

@@ -6,7 +6,7 @@ import type { JsonText } from '~/lib/json-text'
 import { isPerson } from './visitor'
 
 type Counted = { views: number; searches: number }
-type Tallying = Pick<Services, 'pool' | 'clock'>
+type TallyServices = Pick<Services, 'pool' | 'clock'>
 
 const EVERY_MS = 5_000
 /** More bakeries than anybody looks at in that time; whatever comes on top is not counted. */
@@ -15,7 +15,7 @@ const MOST = 20_000
 /** What was counted since it was last written down, for each database. A crash loses seconds of it, which nobody misses. */
 const tallies = new WeakMap<pg.Pool, Map<string, Counted>>()
 
-export function noteVisits(services: Tallying, what: keyof Counted, bakery_ids: Iterable<string>): void {
+export function noteVisits(services: TallyServices, what: keyof Counted, bakery_ids: Iterable<string>): void {
   let tally = tallies.get(services.pool)
   if (!tally) {
     tally = new Map()
@@ -38,7 +38,7 @@ const FLUSH = `
     set views = bakery_days.views + excluded.views, searches = bakery_days.searches + excluded.searches`
 
 /** One statement for all of them, never one for each visit. */
-export async function flushVisits({ pool, clock }: Tallying): Promise<void> {
+export async function flushVisits({ pool, clock }: TallyServices): Promise<void> {
   const tally = tallies.get(pool)
   if (!tally) return
   tallies.delete(pool)
@@ -54,7 +54,7 @@ export async function addShareVisit(tx: Tx, { bakery_id, day }: { bakery_id: str
     on conflict (bakery_id, day) do update set share_visits = d.share_visits + 1`)
 }
 
-interface Asked {
+interface SearchTerms {
   query?: string | undefined
   tags?: readonly string[] | undefined
   lat?: number | undefined
@@ -64,8 +64,8 @@ const CARD_IDS = /\{"id":"([0-9a-f-]{36})"/g
 
 /** A list that a visitor searched for shows these. A plain list of everything is no search. */
 export function noteSearched(
-  services: Tallying,
-  { query, tags, lat }: Asked,
+  services: TallyServices,
+  { query, tags, lat }: SearchTerms,
   { list, user_agent }: { list: JsonText<unknown> | readonly { id: string }[]; user_agent: string },
 ): void {
   if (!(query?.trim() || tags?.length || lat !== undefined) || !isPerson(user_agent)) return

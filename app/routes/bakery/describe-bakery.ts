@@ -4,7 +4,7 @@ import type { MenuItem } from '~/features/menu/menu.contract'
 import { clockOf } from '~/features/opening/opening'
 import type { OpeningWords, PageHours } from '~/features/opening/page-words'
 
-interface Described {
+interface BakeryPageFacts {
   bakery: WholeBakery
   hours: PageHours[]
   opening: Pick<OpeningWords, 'next' | 'next_at'>
@@ -13,7 +13,7 @@ interface Described {
 }
 
 /** For search engines. Of a home no street and no point: it is not a shop window (ruling 27). */
-export function describeBakery({ bakery, hours, opening, menu, public_url }: Described) {
+export function describeBakery({ bakery, hours, opening, menu, public_url }: BakeryPageFacts) {
   const url = `${public_url}/bakery/${bakery.slug}`
   const picture = bakery.hero_image_url
   return {
@@ -64,7 +64,7 @@ export function describeBakery({ bakery, hours, opening, menu, public_url }: Des
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-const sections = (menu: MenuItem[], orderable: boolean, { next_at }: Described['opening']) =>
+const sections = (menu: MenuItem[], orderable: boolean, { next_at }: BakeryPageFacts['opening']) =>
   inGroups(menu, ({ category }) => category).map(({ name, items }) => ({
     '@type': 'MenuSection',
     name,

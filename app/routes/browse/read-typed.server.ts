@@ -10,7 +10,7 @@ import { type Phrase, readPhrase } from '~/features/search/phrase'
 import { closestWords } from '~/features/search/terms.queries.server'
 import type { PageServices } from '~/http/services.server'
 
-interface Understood {
+interface TypedReading {
   state: BrowseState
   /** A sentence, where the list is not quite what was typed. */
   note: string | null
@@ -21,7 +21,7 @@ const leftOut = (words: string) => `We couldn’t find “${words}”, so we lef
 const NEAR_ME = 'Tap “Near me” to see who bakes around you.'
 
 /** The search box says 'location' for all that is typed: what, where, and whose. */
-export async function readTyped(services: PageServices, asked: BrowseState): Promise<Understood> {
+export async function readTyped(services: PageServices, asked: BrowseState): Promise<TypedReading> {
   const text = asked.location
   const phrase = readPhrase(text)
   const elsewhere = { ...asked, location: '' }
@@ -44,7 +44,7 @@ export async function readTyped(services: PageServices, asked: BrowseState): Pro
 }
 
 /** Neither a category nor 'near' nor anything else that is said of all bakeries: a place or a name. */
-async function readPlain(services: PageServices, asked: BrowseState, text: string): Promise<Understood | null> {
+async function readPlain(services: PageServices, asked: BrowseState, text: string): Promise<TypedReading | null> {
   const whole = await findPlace(services, text, 'whole')
   if (whole) return around(asked, whole)
   const rank = await rankOfName(services, text)
@@ -61,7 +61,7 @@ async function readPlace(
   services: PageServices,
   what: BrowseState,
   { place, rest }: Phrase,
-): Promise<Understood | null> {
+): Promise<TypedReading | null> {
   const whole = (await findPlace(services, place, 'whole')) ?? (await findPlace(services, place, 'begins'))
   const found = whole ? around(what, whole) : await readMisspelled(services, what, place)
   if (!found || rest === '') return found
@@ -74,7 +74,7 @@ async function readRest(
   services: PageServices,
   what: BrowseState,
   { rest, text }: { rest: string; text: string },
-): Promise<Understood | null> {
+): Promise<TypedReading | null> {
   const whole = await findPlace(services, rest, 'whole')
   if (whole) return around(what, whole)
   if ((await rankOfName(services, rest)) !== null) return { state: { ...what, query: rest }, note: null }
@@ -109,7 +109,7 @@ async function readMisspelled(
   return { ...around(asked, place), note: showing(place.display_name) }
 }
 
-const around = (state: BrowseState, { display_name, latitude, longitude }: Location): Understood => ({
+const around = (state: BrowseState, { display_name, latitude, longitude }: Location): TypedReading => ({
   state: { ...state, location: display_name, at: { latitude, longitude } },
   note: null,
 })

@@ -1,6 +1,6 @@
 import { customersApi } from '~/features/customers/customers.calls'
-import { type Begun, fromOrder, fromRequest } from '~/features/invoices/begun'
 import { CreateInvoiceScreen } from '~/features/invoices/create-invoice-screen'
+import { type InvoiceSeed, seedOfOrder, seedOfRequest } from '~/features/invoices/invoice-seed'
 import { ordersApi } from '~/features/orders/orders.calls'
 import { ownOrder } from '~/features/orders/own-order.browser'
 import { requestsApi } from '~/features/requests/requests.calls'
@@ -10,11 +10,13 @@ export default function NewInvoice() {
   return <CreateInvoiceScreen begin={begin} />
 }
 
-async function begin(params: URLSearchParams, signal: AbortSignal): Promise<Begun> {
+async function begin(params: URLSearchParams, signal: AbortSignal): Promise<InvoiceSeed> {
   const [order, request, customer] = ['order', 'request', 'customer'].map((from) => params.get(from))
   if (order)
-    return fromOrder(ownOrder((await ordersApi('GET /orders-api/orders/:id', { params: { id: order }, signal })).data))
-  if (request) return fromRequest(await requestsApi('GET /requests/:id', { params: { id: request }, signal }))
+    return seedOfOrder(
+      ownOrder((await ordersApi('GET /orders-api/orders/:id', { params: { id: order }, signal })).data),
+    )
+  if (request) return seedOfRequest(await requestsApi('GET /requests/:id', { params: { id: request }, signal }))
   if (!customer) return { draft: {}, bakery_id: null }
   const { bakery_id, name, email } = await customersApi('GET /customers/:id', { params: { id: customer }, signal })
   return { draft: { customer_name: name, customer_email: email ?? '' }, bakery_id }

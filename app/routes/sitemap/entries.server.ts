@@ -12,7 +12,7 @@ import type { Services } from '~/http/services.server'
 import { SITEMAP_MOST, type SitemapEntry } from '~/lib/sitemap'
 import { unopenedScreens } from '~/shell/unopened-screens'
 
-type Reading = Pick<Services, 'db' | 'search_pool' | 'env'>
+type SitemapPageServices = Pick<Services, 'db' | 'search_pool' | 'env'>
 
 /** Public pages that are not about one bakery and never empty. Robots are asked to pass by what is not open yet. */
 const PAGES = [
@@ -27,14 +27,14 @@ const PAGES = [
 ].filter((path) => !(path.slice(1) in unopenedScreens))
 
 /** The files that the index lists. */
-export async function listSitemaps(services: Reading): Promise<string[]> {
+export async function listSitemaps(services: SitemapPageServices): Promise<string[]> {
   const numbers = await listBakeryFiles(services)
   const names = ['pages.xml', 'places.xml', ...numbers.map((number) => `bakeries-${number}.xml`)]
   return names.map((name) => `${services.env.public_url}/sitemap/${name}`)
 }
 
 /** What one of them holds; null when there is no such file. */
-export async function listEntries(services: Reading, name: string): Promise<SitemapEntry[] | null> {
+export async function listEntries(services: SitemapPageServices, name: string): Promise<SitemapEntry[] | null> {
   const entry = (path: string, changed?: Date): SitemapEntry => ({
     url: services.env.public_url + path,
     ...(changed ? { changed } : {}),
@@ -48,7 +48,7 @@ export async function listEntries(services: Reading, name: string): Promise<Site
 }
 
 /** Our fixed pages, and lists of bakeries that hold any: an empty list asks robots to pass by. */
-async function listPages(services: Reading): Promise<string[]> {
+async function listPages(services: SitemapPageServices): Promise<string[]> {
   const [filled, files] = await Promise.all([listFilledCategories(services), listBakeryFiles(services)])
   return [
     ...PAGES,
@@ -58,7 +58,7 @@ async function listPages(services: Reading): Promise<string[]> {
 }
 
 /** Only places that have a bakery: an empty page is worth nobody's visit. The gazetteer has fewer than a file may hold. */
-async function listPlaces(services: Reading) {
+async function listPlaces(services: SitemapPageServices) {
   const written = await listCities(services, SITEMAP_MOST)
   return listKnownPlaces(
     services.db,

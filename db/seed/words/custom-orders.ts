@@ -1,11 +1,11 @@
 import type { QuoteState, RequestState } from '~/features/requests/request'
-import type { Priced, ToldPayment, Where, Who } from './invoices'
+import type { DemoPayer, InvoicingBakery, PricedLine, ToldPayment } from './invoices'
 import type { Line as Said } from './messages'
 
 interface ToldQuote {
   days_ago: number
   state: QuoteState
-  lines: Priced[]
+  lines: PricedLine[]
   /** When it ended; below 0 it has not yet. */
   ends_days_ago: number
   note?: string
@@ -13,8 +13,8 @@ interface ToldQuote {
 
 export interface ToldRequest {
   key: string
-  at: Where
-  by: Who | { name: string; email: string }
+  at: InvoicingBakery
+  by: DemoPayer | { name: string; email: string }
   state: RequestState
   days_ago: number
   /** In so many days; below 0 it is over. */

@@ -1,4 +1,4 @@
-import type { Who } from './invoices'
+import type { DemoPayer } from './invoices'
 
 /** Taken on the phone, by message and at the market stand: how many of the menu's first, second … things. */
 export interface TakenOrder {
@@ -57,7 +57,7 @@ export const TAKEN_ELSEWHERE: TakenOrder[] = [
 ]
 
 /** What the owner wrote down about some of them. */
-export const CUSTOMER_NOTES: [who: Who | { name: string }, note: string][] = [
+export const CUSTOMER_NOTES: [who: DemoPayer | { name: string }, note: string][] = [
   ['customer', 'Likes it dark. His niece is the one with the sesame allergy.'],
   [1, 'Married in the orchard. Ask about the anniversary.'],
   [3, 'Runs the office; wants an invoice, never a card.'],

@@ -1,10 +1,10 @@
 import type { InvoiceMethod, Part } from '~/features/invoices/invoice'
 
 /** What, how many, and dollars apiece. */
-export type Priced = [string, number, number]
+export type PricedLine = [string, number, number]
 /** The demo's customer, or a neighbor of the bakery by number. */
-export type Who = 'customer' | 0 | 1 | 2 | 3 | 4
-export type Where = 'own' | 'cakes'
+export type DemoPayer = 'customer' | 0 | 1 | 2 | 3 | 4
+export type InvoicingBakery = 'own' | 'cakes'
 
 export interface ToldPayment {
   method: InvoiceMethod
@@ -20,10 +20,10 @@ export interface ToldPayment {
 
 export interface ToldInvoice {
   key: string
-  at: Where
-  to: Who
+  at: InvoicingBakery
+  to: DemoPayer
   days_ago: number
-  lines: Priced[]
+  lines: PricedLine[]
   deposit_percent?: number
   /** So many days after it was sent. */
   deposit_due?: number

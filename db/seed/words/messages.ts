@@ -1,5 +1,5 @@
 /** The card of a custom order: what was asked, a quote, or a payment. */
-export interface Carried {
+export interface DemoCard {
   request_id?: string
   quote_id?: string
   invoice_id?: string
@@ -7,14 +7,14 @@ export interface Carried {
 }
 
 /** Beside what was said: what became of it, or what it carries. */
-interface More {
+interface LineExtras {
   edited?: true
   deleted?: true
   held?: true
-  card?: 'order' | 'item' | Carried
+  card?: 'order' | 'item' | DemoCard
 }
 /** The customer (c) or the bakery (b), minutes before now, and what they say. */
-export type Line = ['c' | 'b', number, string, More?]
+export type Line = ['c' | 'b', number, string, LineExtras?]
 
 /** Between the demo customer and the demo owner's bakery. */
 export const OWNER_TALK: Line[] = [

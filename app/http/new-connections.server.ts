@@ -8,11 +8,11 @@ const LONGEST_MS = 400
  * Node takes in one new connection with each turn of its loop, and a rendering holds up a turn for tens of milliseconds: a busy
  * house would leave health checks and payments standing outside for many seconds. So those at the door are let in first.
  */
-export function doorOf(server: Server): { letIn(): Promise<void> } {
+export function newConnections(server: Server): { accept(): Promise<void> } {
   let entered = 0
   server.on('connection', () => entered++)
   return {
-    async letIn() {
+    async accept() {
       const until = performance.now() + LONGEST_MS
       // What is left of the turn under way takes in nobody.
       await nextTurn()

@@ -4,14 +4,14 @@ import { menuApi } from '~/features/menu/menu.calls'
 import type { MenuItem } from '~/features/menu/menu.contract'
 import { useAnswer } from '~/live/use-answer'
 
-export interface Kitchen {
+export interface BakeryAndMenu {
   bakery: WholeBakery
   menu: MenuItem[]
 }
 
 /** The bakery and its menu as they are now, whatever a cart remembers of them. */
-export function useKitchen(bakery_id: string | undefined) {
-  const { data, problem, reload } = useAnswer<Kitchen>(bakery_id ?? null, {
+export function useBakeryAndMenu(bakery_id: string | undefined) {
+  const { data, problem, reload } = useAnswer<BakeryAndMenu>(bakery_id ?? null, {
     read: async (signal) => {
       const [bakery, { items }] = await Promise.all([
         bakeriesApi('GET /bakeries/:slug_or_id', { params: { slug_or_id: bakery_id! }, signal }),

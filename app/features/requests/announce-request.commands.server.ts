@@ -11,13 +11,13 @@ import { newRequestLetter } from './letters.server'
 
 export type RequestRow = typeof custom_requests.$inferSelect
 
-interface When {
+interface DeliveryMoment {
   now: Date
   public_url: string
 }
 
 /** The bakery gets it: on its list, in the conversation, by mail. */
-export async function presentRequest(tx: Tx, request: RequestRow, { now, public_url }: When): Promise<void> {
+export async function deliverRequest(tx: Tx, request: RequestRow, { now, public_url }: DeliveryMoment): Promise<void> {
   const { id, bakery_id, customer_id, customer_name: name, customer_email: email, allergies } = request
   const bakery_customer_id = await rememberCustomer(tx, {
     bakery_id,
@@ -28,12 +28,12 @@ export async function presentRequest(tx: Tx, request: RequestRow, { now, public_
     at: now,
   })
   await tx.update(custom_requests).set({ bakery_customer_id }).where(eq(custom_requests.id, id))
-  await tellOfRequest(tx, request, { now, from_bakery: false, sender_id: customer_id, request_id: id }, (mailed) =>
+  await announceRequest(tx, request, { now, from_bakery: false, sender_id: customer_id, request_id: id }, (mailed) =>
     mailOwner(newRequestLetter, { ...mailed, public_url }),
   )
 }
 
-interface Told {
+interface RequestNews {
   now: Date
   from_bakery: boolean
   sender_id: string | null
@@ -44,23 +44,23 @@ interface Told {
 }
 
 /** Both sides' open pages, a card in their conversation, and a mail to the other side: of an order of theirs (decision 182). */
-export async function tellOfRequest(
+export async function announceRequest(
   tx: Tx,
   request: Pick<RequestRow, 'id' | 'bakery_id' | 'customer_id'>,
-  { body = '', ...told }: Told,
+  { body = '', ...told }: RequestNews,
   mail: (mailed: MailedRequest) => SideMail[],
 ): Promise<void> {
   const { id, bakery_id, customer_id } = request
   if (customer_id) await sendCard(tx, { bakery_id, customer_id, body, ...told })
   await mailAll(tx, mail(await findMailed(tx, id)))
-  await tellPages(tx, request)
+  await publishRequest(tx, request)
 }
 
 export async function mailAll(tx: Tx, mails: SideMail[]): Promise<void> {
   for (const { side, ...mail } of mails) await mailUnlessOff(tx, side === 'bakery' ? 'new_order' : 'order', mail)
 }
 
-export async function tellPages(
+export async function publishRequest(
   tx: Tx,
   { id, bakery_id, customer_id }: Pick<RequestRow, 'id' | 'bakery_id' | 'customer_id'>,
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { findMailedOrder, type MailedOrder } from './mailed-order.queries.server
  * Tells both sides' open pages that an order changed, and tells the recipients of mails about it: in the bell, by push and by that mail.
  * The bakery never hears of an order that was not paid, unless it wrote that down itself. Each of these can fail without failing the change, and without failing the others.
  */
-export const announce = (
+export const announceOrder = (
   tx: Tx,
   order_id: string,
   change: 'new' | 'changed',

@@ -3,7 +3,7 @@ import type { InvoiceDraft } from './invoice-draft'
 import { draftLine } from './typed-parts'
 
 /** What an invoice begins with that is made from something else. */
-export interface Begun {
+export interface InvoiceSeed {
   draft: Partial<InvoiceDraft>
   /** Whose it must be; null for whichever the baker chose. */
   bakery_id: string | null
@@ -12,7 +12,7 @@ export interface Begun {
   notice?: string
 }
 
-type Billed = Pick<
+type BilledOrder = Pick<
   OrderView,
   | 'id'
   | 'bakery_id'
@@ -26,7 +26,7 @@ type Billed = Pick<
 >
 
 /** Only what the customer has not paid through us is billed: the lines of a paid order would be asked for twice. */
-export function fromOrder(order: Billed): Begun {
+export function seedOfOrder(order: BilledOrder): InvoiceSeed {
   const { id, bakery_id, order_number, payment_status, received_at, customer_name, items, delivery_fee } = order
   const from = { bakery_id, about: { order_id: id } }
   const who = { customer_name, customer_email: order.customer_email ?? '' }
@@ -43,7 +43,7 @@ export function fromOrder(order: Billed): Begun {
   return { ...from, draft: { ...who, lines: [...lines, ...delivery] } }
 }
 
-interface Asked {
+interface BilledRequest {
   id: string
   bakery_id: string
   customer_name: string
@@ -53,7 +53,13 @@ interface Asked {
 }
 
 /** The last offer, where there was one, is what they talked about. */
-export function fromRequest({ id, bakery_id, customer_name, customer_email, quotes: [quote] }: Asked): Begun {
+export function seedOfRequest({
+  id,
+  bakery_id,
+  customer_name,
+  customer_email,
+  quotes: [quote],
+}: BilledRequest): InvoiceSeed {
   const lines = (quote?.lines ?? []).map((line) => draftLine(line.description, line.quantity, line.unit_price))
   const delivery = quote && quote.delivery > 0 ? [draftLine('Delivery', 1, quote.delivery)] : []
   return {

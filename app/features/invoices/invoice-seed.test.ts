@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromOrder, fromRequest } from './begun'
+import { seedOfOrder, seedOfRequest } from './invoice-seed'
 
 const item = {
   ...{ id: 'i', menu_item_id: 'm', special_instructions: null, refunded_quantity: 0 },
@@ -12,10 +12,10 @@ const item = {
 const order = {
   ...{ id: 'o1', bakery_id: 'b1', order_number: 'M-0012', payment_status: 'offline' as const, delivery_fee: 5 },
   ...{ customer_name: 'Anna', customer_email: 'anna@bread.test', items: [item, { ...item, options: [], quantity: 1 }] },
-} as unknown as Parameters<typeof fromOrder>[0]
+} as unknown as Parameters<typeof seedOfOrder>[0]
 
 test('an order taken elsewhere is billed line by line, with its delivery', () =>
-  expect(fromOrder(order)).toEqual({
+  expect(seedOfOrder(order)).toEqual({
     bakery_id: 'b1',
     about: { order_id: 'o1' },
     draft: {
@@ -34,7 +34,7 @@ test.each([
   ['invoiced', 'Order M-0012 has an invoice already. Bill only what comes on top.'],
   ['offline', 'Order M-0012 is paid already. Bill only what comes on top.'],
 ] as const)('what is %s and came is not asked for twice', (payment_status, notice) => {
-  const begun = fromOrder({ ...order, payment_status, received_at: '2026-11-16T12:00:00.000Z' })
+  const begun = seedOfOrder({ ...order, payment_status, received_at: '2026-11-16T12:00:00.000Z' })
   expect(begun.notice).toBe(notice)
   expect(begun.draft).toEqual({ customer_name: 'Anna', customer_email: 'anna@bread.test' })
 })
@@ -43,10 +43,10 @@ test('a request is billed by its last quote, and by nothing where there was none
   const asked = { id: 'r1', bakery_id: 'b1', customer_name: 'Anna', customer_email: null }
   const who = { customer_name: 'Anna', customer_email: '' }
   const quote = { lines: [{ description: 'Tiers', quantity: 3, unit_price: 120 }], delivery: 15 }
-  expect(fromRequest({ ...asked, quotes: [] })).toEqual({
+  expect(seedOfRequest({ ...asked, quotes: [] })).toEqual({
     ...{ bakery_id: 'b1', draft: who, about: { request_id: 'r1' } },
   })
-  expect(fromRequest({ ...asked, quotes: [quote, { lines: [], delivery: 0 }] }).draft).toEqual({
+  expect(seedOfRequest({ ...asked, quotes: [quote, { lines: [], delivery: 0 }] }).draft).toEqual({
     ...who,
     lines: [
       { description: 'Tiers', quantity: '3', unit_price: '120.00' },

@@ -9,7 +9,7 @@ import { mayBeAppealed, type ReportKind, type ReportRuling } from './report'
 import { answerWords, rulingTitle } from './report-words'
 import type { Subject } from './reports.queries.server'
 
-interface Ruled {
+interface RuledReport {
   report_id: string
   kind: ReportKind
   ruling: ReportRuling
@@ -17,7 +17,7 @@ interface Ruled {
   subject: Subject | null
 }
 
-interface Why extends Ruling {
+interface RulingReason extends Ruling {
   until: Date | null
   reported: boolean
 }
@@ -26,7 +26,7 @@ interface Why extends Ruling {
  * Why, word for word, in a row of its own: what comes next in the same conversation must not take its place. What can be appealed leads to
  * where it is.
  */
-export async function tellAuthor(tx: Tx, told: Ruled & Why): Promise<void> {
+export async function notifyAuthor(tx: Tx, told: RuledReport & RulingReason): Promise<void> {
   const { report_id, kind, ruling, subject, reason, until, reported, env } = told
   if (!subject?.author) return
   const { rows } = await tx.execute<{ email: string }>(sql`select email from users where id = ${subject.author.id}`)
@@ -51,10 +51,10 @@ export async function tellAuthor(tx: Tx, told: Ruled & Why): Promise<void> {
 }
 
 /** The person who reported it hears what came of it. */
-export async function answerReporters(
+export async function notifyReporters(
   tx: Tx,
   reports: { id: string; reporter_id: string | null }[],
-  { kind, ruling, subject }: Ruled,
+  { kind, ruling, subject }: RuledReport,
 ): Promise<void> {
   const gone = subject === null || (kind === 'bakery' && ruling === 'hide')
   for (const { id, reporter_id } of reports)

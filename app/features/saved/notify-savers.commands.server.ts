@@ -6,29 +6,29 @@ import type { Services } from '~/http/services.server'
 import { stopLink } from '~/mail/stop-mail.server'
 import { nowOrderLetter } from './letters.server'
 
-type Given = Pick<Services, 'db' | 'clock' | 'env' | 'secret'>
+type SaverServices = Pick<Services, 'db' | 'clock' | 'env' | 'secret'>
 
 /** Ruling 67, decision 182. Queued by the database when a bakery begins to take orders (db/migrations/repeatable/saved.sql). */
-export async function tellSavers(given: Given, bakery_id: string): Promise<void> {
-  while (await tell(given, sql`due.bakery_id = ${bakery_id}`));
+export async function notifySavers(given: SaverServices, bakery_id: string): Promise<void> {
+  while (await notifyDue(given, sql`due.bakery_id = ${bakery_id}`));
 }
 
 /** Those who could not be told when their time came. */
-export const tellSaversAgain = (given: Given) => tell(given, sql`failure.kind is not null`)
+export const notifySaversAgain = (given: SaverServices) => notifyDue(given, sql`failure.kind is not null`)
 
-interface Waiting {
+interface WaitingSaver {
   user_id: string
   bakery_id: string
 }
 
-const tell = (given: Given, ready: SQL): Promise<boolean> =>
-  walkDue<Waiting>(given, {
+const notifyDue = (given: SaverServices, ready: SQL): Promise<boolean> =>
+  walkDue<WaitingSaver>(given, {
     kind: 'tell_saver',
     due: sql`
       select s.bakery_id || ':' || s.user_id as id, s.created_at as since, s.user_id, s.bakery_id
       from saved_bakeries s join bakeries b on b.id = s.bakery_id where awaits_orders and takes_orders`,
     ready,
-    act: (waiting) => given.db.transaction((tx) => tellOne(tx, waiting, given)),
+    act: (waiting) => given.db.transaction((tx) => notifySaver(tx, waiting, given)),
   })
 
 interface Saver extends Record<string, unknown> {
@@ -38,7 +38,11 @@ interface Saver extends Record<string, unknown> {
 }
 
 /** The mark goes in the transaction that tells them: each is told once. */
-async function tellOne(tx: Tx, { user_id, bakery_id }: Waiting, { env, secret }: Given): Promise<void> {
+async function notifySaver(
+  tx: Tx,
+  { user_id, bakery_id }: WaitingSaver,
+  { env, secret }: SaverServices,
+): Promise<void> {
   const { rows } = await tx.execute<Saver>(sql`
     with told as (
       update saved_bakeries s set awaits_orders = false from bakeries b
