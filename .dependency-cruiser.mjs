@@ -47,7 +47,7 @@ export const ROOMS = [
   ['app/media', '^app/media/', ['lib', 'settings']],
   ['app/mail', '^app/mail/', ['lib', 'db', 'settings']],
   ['app/jobs', '^app/jobs/', ['lib', 'db']],
-  ['app/http', '^app/http/', ['lib', 'db', 'settings', 'media', 'payments']],
+  ['app/http', '^app/http/', ['lib', 'db', 'settings', 'mail', 'media', 'payments']],
   ['app/live', '^app/live/', ['lib', 'db', 'http']],
   ['x.ts', `${FEATURE}[^/.]+\\.ts$`, ['lib', 'rules', 'contracts']],
   ['x.contract.ts', `${FEATURE}[^/]+\\.contract\\.ts$`, ['lib', 'defineCalls', 'rules', 'contracts']],

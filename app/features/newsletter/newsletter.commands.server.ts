@@ -35,7 +35,7 @@ export async function subscribe(db: Db, signup: Signup): Promise<void> {
 }
 
 /**
- * Derived, not stored: the mail that carries it can be written, or written again, at any later time. Its version is the moment of the
+ * @internal For the mail that asks to confirm, which comes with the first Breadletter. Derived, not stored: it can be written at any later time. Its version is the moment of the
  * signup, so that a link from before somebody left does not bring them back.
  */
 export const confirmToken = (secret: Buffer, { id, created_at }: { id: string; created_at: Date }): string =>
