@@ -49,3 +49,10 @@ export async function makeInvoicing(app: TestApp) {
       services.db.select().from(mail_outbox).where(eq(mail_outbox.to, person.email)).orderBy(mail_outbox.created_at),
   }
 }
+
+/** The same with an account at the payment provider. */
+export async function openInvoicing(shop: TestApp & { account: (id: string) => Promise<unknown> }) {
+  const all = await makeInvoicing(shop)
+  await shop.account(all.bakery.stripe_account_id!)
+  return all
+}

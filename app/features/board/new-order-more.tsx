@@ -4,6 +4,7 @@ import { Field } from '~/ui/field'
 import { TextInput } from '~/ui/text-input'
 import { Textarea } from '~/ui/textarea'
 import type { Draft } from './new-order'
+import { EmailInput } from './new-order-pay'
 
 interface MoreAboutOrderProps {
   draft: Draft
@@ -49,13 +50,7 @@ export function MoreAboutOrder({ draft, onDraft, problems }: MoreAboutOrderProps
               hint="With one, they hear how their order is doing."
               error={problems.customer_email}
             >
-              <TextInput
-                name="customer_email"
-                type="email"
-                autoComplete="off"
-                value={draft.customer_email}
-                onChange={({ target }) => onDraft({ customer_email: target.value })}
-              />
+              <EmailInput draft={draft} onDraft={onDraft} />
             </Field>
           )}
         </div>

@@ -14,6 +14,16 @@ interface PayPickerProps {
   problems: Readonly<Record<string, string>>
 }
 
+export const EmailInput = ({ draft, onDraft }: Pick<PayPickerProps, 'draft' | 'onDraft'>) => (
+  <TextInput
+    name="customer_email"
+    type="email"
+    autoComplete="off"
+    value={draft.customer_email}
+    onChange={({ target }) => onDraft({ customer_email: target.value })}
+  />
+)
+
 /** In hand, later, or by a link to pay. */
 export function PayPicker({ draft, onDraft, problems }: PayPickerProps) {
   return (
@@ -37,13 +47,7 @@ export function PayPicker({ draft, onDraft, problems }: PayPickerProps) {
           hint="They pay by card like any order here, with the usual fees. It’s kept for them for up to two days."
           error={problems.customer_email ?? problems.pay_link}
         >
-          <TextInput
-            name="customer_email"
-            type="email"
-            autoComplete="off"
-            value={draft.customer_email}
-            onChange={({ target }) => onDraft({ customer_email: target.value })}
-          />
+          <EmailInput draft={draft} onDraft={onDraft} />
         </Field>
       ) : (
         draft.pay !== 'later' && (

@@ -7,6 +7,7 @@ import { Card } from '~/ui/card'
 import { useDirtyForm } from '~/ui/dirty-form'
 import { Failed } from '~/ui/failed'
 import { Field } from '~/ui/field'
+import { FormNotice } from '~/ui/form-notice'
 import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 import { Textarea } from '~/ui/textarea'
@@ -86,11 +87,7 @@ function AppealForm({ of: { id, until }, onSent }: { of: Appeal; onSent: (sent: 
           <h2 className="display-3">Think we got it wrong?</h2>
           <p>Tell us why, and we’ll take a fresh look. You can appeal once, until {dayOf(until)}.</p>
         </div>
-        {notice && (
-          <Notice kind="error" live>
-            {notice}
-          </Notice>
-        )}
+        <FormNotice>{notice}</FormNotice>
         <Field
           label="Your appeal"
           hint={`Up to ${APPEAL_MAX.toLocaleString('en-US')} characters.`}

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { invoice_payments } from '~/db/schema/invoices'
 import { payments, refunds } from '~/db/schema/payments'
 import { newId } from '~/lib/ids'
-import { type Invoicing, makeInvoicing } from '../../../tests/factories/invoicing'
+import { type Invoicing, makeInvoicing, openInvoicing } from '../../../tests/factories/invoicing'
 import { inBells } from '../../../tests/setup/bell'
 import { openFindings } from '../../../tests/setup/open-findings'
 import { PAGES_STAY_OPEN, useShop } from '../../../tests/setup/shop'
@@ -17,8 +17,7 @@ import { feeOn } from './invoice'
 const shop = useShop()
 let all: Invoicing
 beforeAll(async () => {
-  all = await makeInvoicing(shop)
-  await shop.account(all.bakery.stripe_account_id!)
+  all = await openInvoicing(shop)
 })
 
 const sessionOf = (url: string) => url.split('/').at(-1)!

@@ -1,12 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Invoicing, makeInvoicing } from '../../../tests/factories/invoicing'
+import { type Invoicing, openInvoicing } from '../../../tests/factories/invoicing'
 import { useShop } from '../../../tests/setup/shop'
 
 const shop = useShop()
 let all: Invoicing
 beforeAll(async () => {
-  all = await makeInvoicing(shop)
-  await shop.account(all.bakery.stripe_account_id!)
+  all = await openInvoicing(shop)
 })
 
 async function paidByCard() {

@@ -1,13 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Invoicing, makeInvoicing } from '../../../tests/factories/invoicing'
+import { type Invoicing, openInvoicing } from '../../../tests/factories/invoicing'
 import { runJobs } from '../../../tests/setup/jobs'
 import { PAGES_STAY_OPEN, useShop } from '../../../tests/setup/shop'
 
 const shop = useShop()
 let all: Invoicing
 beforeAll(async () => {
-  all = await makeInvoicing(shop)
-  await shop.account(all.bakery.stripe_account_id!)
+  all = await openInvoicing(shop)
 })
 
 const pages = async (id: string) => {

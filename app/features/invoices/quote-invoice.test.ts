@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { invoices } from '~/db/schema/invoices'
 import { custom_requests, quotes } from '~/db/schema/requests'
 import { newId } from '~/lib/ids'
-import { type Invoicing, makeInvoicing } from '../../../tests/factories/invoicing'
+import { type Invoicing, openInvoicing } from '../../../tests/factories/invoicing'
 import { openFindings } from '../../../tests/setup/open-findings'
 import { useShop } from '../../../tests/setup/shop'
 import { settle } from '../payments/settle.commands.server'
@@ -14,8 +14,7 @@ import { invoiceOfQuote } from './quote-invoice.commands.server'
 const shop = useShop()
 let all: Invoicing
 beforeAll(async () => {
-  all = await makeInvoicing(shop)
-  await shop.account(all.bakery.stripe_account_id!)
+  all = await openInvoicing(shop)
 })
 
 const sessionOf = (url: string) => url.split('/').at(-1)!

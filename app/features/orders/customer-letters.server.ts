@@ -34,23 +34,36 @@ export const paidLetter = defineLetter({
   }),
 })
 
-/** When the bakery did not answer. */
-export const unansweredLetter = defineLetter({
-  key: 'order.unanswered.customer',
-  slots: ofOrder.extend(refunded),
-  sample: SAMPLE_ORDER,
-  variants: [{ payment_status: 'partly_refunded' }],
-  owed: true,
-  subject: ({ bakery_name }) => `Your order at ${bakery_name} was cancelled`,
-  body: (order) => ({
-    heading: 'Sorry, the bakery didn’t answer in time',
-    paragraphs: [
-      `${order.bakery_name} didn’t confirm order ${order.order_number}, so we cancelled it. ${allBack(order)}`,
-      ...facts(order),
-    ],
-    ...forCustomer(order),
-  }),
-})
+const CANCELLED = ofOrder.extend(refunded)
+
+/** One side did not answer in time, so the order was cancelled and the money went back. */
+const cancelledLetter = (key: string, heading: string, why: (order: z.output<typeof CANCELLED>) => string) =>
+  defineLetter({
+    key,
+    slots: CANCELLED,
+    sample: SAMPLE_ORDER,
+    variants: [{ payment_status: 'partly_refunded' }],
+    owed: true,
+    subject: ({ bakery_name }) => `Your order at ${bakery_name} was cancelled`,
+    body: (order) => ({
+      heading,
+      paragraphs: [`${why(order)} ${allBack(order)}`, ...facts(order)],
+      ...forCustomer(order),
+    }),
+  })
+
+export const unansweredLetter = cancelledLetter(
+  'order.unanswered.customer',
+  'Sorry, the bakery didn’t answer in time',
+  ({ bakery_name, order_number }) => `${bakery_name} didn’t confirm order ${order_number}, so we cancelled it.`,
+)
+
+export const unacceptedLetter = cancelledLetter(
+  'order.unaccepted.customer',
+  'We cancelled your order',
+  ({ bakery_name, order_number }) =>
+    `We didn’t hear from you about the time ${bakery_name} suggested, so we cancelled order ${order_number}.`,
+)
 
 /** The bakery cannot make the wished day, and says when it could. */
 export const proposalLetter = defineLetter({
@@ -83,24 +96,6 @@ export const proposalLetter = defineLetter({
       ...forCustomer(order),
     }
   },
-})
-
-/** When the customer did not answer a suggestion. */
-export const unacceptedLetter = defineLetter({
-  key: 'order.unaccepted.customer',
-  slots: ofOrder.extend(refunded),
-  sample: SAMPLE_ORDER,
-  variants: [{ payment_status: 'partly_refunded' }],
-  owed: true,
-  subject: ({ bakery_name }) => `Your order at ${bakery_name} was cancelled`,
-  body: (order) => ({
-    heading: 'We cancelled your order',
-    paragraphs: [
-      `We didn’t hear from you about the time ${order.bakery_name} suggested, so we cancelled order ${order.order_number}. ${allBack(order)}`,
-      ...facts(order),
-    ],
-    ...forCustomer(order),
-  }),
 })
 
 export const refundLetter = defineLetter({

@@ -6,6 +6,7 @@ import { asWindow, momentWords, windowWords } from '../opening/windows'
 import { goodsWords } from './goods'
 import type { MailedOrder } from './mailed-order.queries.server'
 import { PAYMENT_STATUSES } from './order'
+import { PickupAddress } from './order-parts.contract'
 import { moneyAfterCancelling } from './order-words'
 
 /** What was ordered, and for when. */
@@ -27,15 +28,7 @@ export const ofOrder = toCustomer.extend(ordered)
 export const toOwner = z.object({ ...order, customer_name: z.string(), bakery_id: z.string(), ...ordered })
 
 export const pickedUp = {
-  pickup: z
-    .object({
-      street: z.string(),
-      unit: z.string().nullable(),
-      city: z.string(),
-      state: z.string(),
-      zip_code: z.string(),
-    })
-    .nullable(),
+  pickup: PickupAddress.nullable(),
   pickup_instructions: z.string().nullable(),
   parking: z.string().nullable(),
   text_to: z.string().nullable(),

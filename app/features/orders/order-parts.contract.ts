@@ -11,6 +11,8 @@ export const DeliveryAddress = z.object({
   zip_code: z.string(),
 })
 
+export const PickupAddress = DeliveryAddress.extend({ unit: z.string().nullable() })
+
 export const OrderItem = z.object({
   id: z.uuid(),
   /** Null once the item has left the menu for good. */

@@ -5,7 +5,7 @@ import { FULFILLMENT_TYPES } from '../opening/opening'
 import { FeeBreakdown } from './fees.contract'
 import { OFFLINE_METHODS, ORDER_SOURCES, ORDER_STATUSES, PAYMENT_STATUSES } from './order'
 import { ORDER_FAILURES } from './order-failures'
-import { DeliveryAddress, OrderItem, TimelineEntry } from './order-parts.contract'
+import { DeliveryAddress, OrderItem, PickupAddress, TimelineEntry } from './order-parts.contract'
 import {
   changeLaterBody,
   changeStatusBody,
@@ -43,22 +43,15 @@ export const orderAnswer = z.object({
     shop_address: z.string().nullable(),
   }),
   /** Where to pick up: the bakery's exact address, for its customer once the order is confirmed (ruling 27). */
-  pickup: z
-    .object({
-      street: z.string(),
-      unit: z.string().nullable(),
-      city: z.string(),
-      state: z.string(),
-      zip_code: z.string(),
-      phone: z.string().nullable(),
-      pickup_instructions: z.string().nullable(),
-      parking: z.string().nullable(),
-      /** They may text the phone number when they are there. */
-      text_me: z.boolean(),
-      /** There is a picture of the porch, to be had by a call of its own. */
-      has_porch: z.boolean(),
-    })
-    .nullable(),
+  pickup: PickupAddress.extend({
+    phone: z.string().nullable(),
+    pickup_instructions: z.string().nullable(),
+    parking: z.string().nullable(),
+    /** They may text the phone number when they are there. */
+    text_me: z.boolean(),
+    /** There is a picture of the porch, to be had by a call of its own. */
+    has_porch: z.boolean(),
+  }).nullable(),
   customer_id: z.uuid().nullable(),
   customer_name: z.string(),
   /** Null where the baker wrote the order down and was given none. */

@@ -24,22 +24,13 @@ interface PictureFieldProps extends FieldPicturesOptions {
  */
 export function PictureField({ label, hint, kind, shape, max, value, onChange, error }: PictureFieldProps) {
   const id = useId()
-  const {
-    said,
-    problem,
-    uploads,
-    room,
-    add,
-    remove,
-    retry,
-    take,
-    move,
-    describe,
-    takeOut,
-    cropping,
-    setCropping,
-    ...crops
-  } = useFieldPictures({ kind, shape, max, value, onChange })
+  const { problem, uploads, cropping, setCropping, ...pictures } = useFieldPictures({
+    kind,
+    shape,
+    max,
+    value,
+    onChange,
+  })
   return (
     <fieldset className="grid gap-3" aria-describedby={error || problem ? `${id}-error` : undefined}>
       <legend className="mb-2 font-semibold text-[0.9375rem]">{label}</legend>
@@ -57,12 +48,12 @@ export function PictureField({ label, hint, kind, shape, max, value, onChange, e
               index={index}
               count={value.length}
               shape={shape}
-              onMove={(to) => move(index, to)}
-              onDropped={(from) => move(from, index)}
-              onDescribed={(alt) => describe(picture.id, alt)}
-              onReplace={(file) => add([file], { replaces: picture.id })}
+              onMove={(to) => pictures.move(index, to)}
+              onDropped={(from) => pictures.move(from, index)}
+              onDescribed={(alt) => pictures.describe(picture.id, alt)}
+              onReplace={(file) => pictures.add([file], { replaces: picture.id })}
               onCrop={() => setCropping(picture)}
-              onRemove={() => takeOut(picture, index)}
+              onRemove={() => pictures.takeOut(picture, index)}
             />
           ))}
           {uploads.map((upload) => (
@@ -70,15 +61,15 @@ export function PictureField({ label, hint, kind, shape, max, value, onChange, e
               key={upload.key}
               upload={upload}
               shape={shape}
-              onCancel={() => remove(upload.key)}
-              onRetry={() => retry(upload.key)}
+              onCancel={() => pictures.remove(upload.key)}
+              onRetry={() => pictures.retry(upload.key)}
             />
           ))}
         </ul>
       )}
-      {room > 0 && (
+      {pictures.room > 0 && (
         <PictureChooser
-          onFiles={take}
+          onFiles={pictures.take}
           several={max > 1}
           label={max === 1 ? 'Choose a picture' : 'Add pictures'}
           describedBy={error || problem ? `${id}-error` : undefined}
@@ -86,15 +77,15 @@ export function PictureField({ label, hint, kind, shape, max, value, onChange, e
       )}
       {(error || problem) && <FieldError id={`${id}-error`}>{error ?? problem}</FieldError>}
       <p role="status" className="sr-only">
-        {said}
+        {pictures.said}
       </p>
       {cropping && shape && (
         <Suspense>
           <CropDialog
-            source={crops.sourceOf(cropping)}
+            source={pictures.sourceOf(cropping)}
             shape={shape}
             onClose={() => setCropping(null)}
-            onCrop={(view) => crops.crop(cropping, view)}
+            onCrop={(view) => pictures.crop(cropping, view)}
           />
         </Suspense>
       )}

@@ -25,9 +25,9 @@ export type ListedBakery = z.output<typeof ListedBakery>
 /** As they show it. */
 export type ShownBakery = BakeryCardData & Pick<ListedBakery, 'latitude' | 'longitude' | 'distance_km'>
 
-/** What a search answers: that, what else a list can be narrowed by, and whether it is a home. The rest is its own call's. */
+/** What a search answers: that, what else a list can be narrowed and ordered by, and whether it is a home. The rest is its own call's. */
 export const FoundBakery = ListedBakery.extend(
-  Bakery.pick({ kind: true, featured: true, delivery_enabled: true }).shape,
+  Bakery.pick({ kind: true, featured: true, delivery_enabled: true, zip_code: true, created_at: true }).shape,
 )
 
 export const BakeryList = z.object({

@@ -90,13 +90,13 @@ select b.id as bakery_id, t.kind, t.term, t.then_by, t.shared, b.state, b.traits
 from search_bakeries b
 cross join lateral bakery_search_terms(b.name, b.city, b.state, b.location_text) t;
 
--- What a card shows, what a list can be narrowed by, and whether it is a home. Open at its end, where the moment's premium and the visitor's distance come in.
+-- What a card shows, what a list can be narrowed and ordered by, and whether it is a home. Open at its end, where the moment's premium and the visitor's distance come in.
 create view search_cards_made as
 select b.id as bakery_id, left(row_to_json(c)::text, -1) as card, b.is_premium as premium, b.premium_until,
   radians(b.latitude) as phi, radians(b.longitude) as lambda
 from bakeries b
 cross join lateral (
-  select b.id, b.slug, b.name, b.kind, b.city, b.state, b.hero_image_url,
+  select b.id, b.slug, b.name, b.kind, b.city, b.state, b.zip_code, b.hero_image_url,
     coalesce((select p.widths from pictures p where p.id = b.hero_picture_id), '{}') as hero_image_widths,
     b.average_rating, b.review_count, b.verification_status, b.delivery_enabled, b.takes_orders as online_ordering, b.time_zone,
     -- As leastPrice in menu.ts has it: of several choices the cheapest, of what may be left out only what makes it cheaper.
@@ -111,7 +111,7 @@ cross join lateral (
         to_char(w.ends_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ends_at,
         to_char(w.order_by at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as order_by, w.wished_day
       from next_windows w where w.bakery_id = b.id) n) as next_windows,
-    b.latitude, b.longitude,
+    b.latitude, b.longitude, to_char(b.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
     coalesce((select json_agg((select row_to_json(one) from (select t.name, t.slug) one) order by t.position)
       from bakery_tags bt join tags t on t.slug = bt.tag_slug where bt.bakery_id = b.id), '[]') as tags
 ) c
