@@ -17,6 +17,7 @@ CREATE TABLE "appeals" (
 	"decided_at" timestamp with time zone,
 	CONSTRAINT "appeals_kind_check" CHECK (kind ~ '^[a-z_]+$'),
 	CONSTRAINT "appeals_title_check" CHECK (char_length(title) between 1 and 200),
+	CONSTRAINT "appeals_one_line_check" CHECK (is_one_line(title)),
 	CONSTRAINT "appeals_ruling_check" CHECK (ruling in ('approve', 'reject', 'ask', 'dismiss', 'warn', 'hide', 'remove', 'suspend', 'uphold', 'overturn')),
 	CONSTRAINT "appeals_reason_check" CHECK (char_length(reason) between 0 and 1000),
 	CONSTRAINT "appeals_body_check" CHECK (char_length(body) between 1 and 1000 and (body is null) = (appealed_at is null)),

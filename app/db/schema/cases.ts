@@ -10,7 +10,7 @@ import {
   type RulingWord,
 } from '../../features/cases/case'
 import { users } from './accounts'
-import { created_at, lengthWithin, moment, oneOf } from './columns'
+import { created_at, isOneLine, lengthWithin, moment, oneOf } from './columns'
 
 /**
  * What waits for a person, and what was ruled (decision 226). Kept by triggers from the tables of the rooms, where the truth is
@@ -93,6 +93,7 @@ export const appeals = pgTable(
   (t) => [
     check('appeals_kind_check', sql`kind ~ '^[a-z_]+$'`),
     check('appeals_title_check', lengthWithin('title', 1, 200)),
+    check('appeals_one_line_check', isOneLine('title')),
     check('appeals_ruling_check', oneOf('ruling', RULINGS)),
     check('appeals_reason_check', lengthWithin('reason', 0, REASON_MAX)),
     check('appeals_body_check', sql`${lengthWithin('body', 1, APPEAL_MAX)} and (body is null) = (appealed_at is null)`),
