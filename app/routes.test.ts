@@ -40,7 +40,7 @@ test('the guards of §2 stand around their screens', () => {
     '/admin/video-reviews',
   ])
   const signed_in = `/forum/new /messages /edit-profile /get-listed /dashboard /dashboard/premium /dashboard/invoices
-    /dashboard/invoices/create /dashboard/invoices/:id /invoices/:id /account/invoices /account/requests
+    /dashboard/invoices/create /dashboard/invoices/:id /invoices/:id /account/invoices /account/requests /account/appeals/:id
     /account/requests/:id /bakery/:slug/verify /bakery/:slug/verify-submission /my-listing/:bakeryId /order-history /orders /orders/:orderId /stripe-return/:bakeryId`.split(
     /\s+/,
   )
@@ -58,7 +58,7 @@ test('Lighthouse and axe look at every open screen', () => {
   // They lead elsewhere, are not open, or have tests of their own.
   const others =
     `/bakeries/new /dashboard /share/:token /forum/post/:topicId /forum/:category /forum/:category/:topic /dev/ui
-    /auth/callback /reset-password /orders/pay/:token`.split(/\s+/)
+    /auth/callback /reset-password /orders/pay/:token /account/appeals/:id`.split(/\s+/)
   const left = paths.filter(({ path, file }) => !files.includes(file) && !others.includes(path))
   expect(left.filter(({ path }) => !looked.some((at) => matchPath(path, at)))).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { violationsNow } from '../setup/axe'
 import { openBoards } from '../setup/boards'
 import { expect, type Page, test } from '../setup/browser'
 import { signInAs, visit } from '../setup/visitors'
@@ -80,6 +81,7 @@ test('whoever was ruled against reads why and appeals; another editor takes it b
   await expect(owner.getByText('We found no bakery here.')).toBeVisible()
   await owner.getByRole('button', { name: 'Send appeal' }).click()
   await expect(owner.getByLabel('Your appeal')).toHaveAccessibleDescription(/Write why we should look again/)
+  expect(await violationsNow(owner)).toEqual([])
   await owner.getByLabel('Your appeal').fill('Ring the bell at the back.')
   await owner.getByRole('button', { name: 'Send appeal' }).click()
   await expect(owner.getByText('Your appeal is in')).toBeVisible()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BRAND } from '~/lib/brand'
 import { defineLetter } from '~/mail/letter.server'
 import { SAMPLE } from '~/mail/sample'
-import { appealPath } from './case'
+import { appealPath, OUTCOME_TITLES } from './case'
 
 export const appealLetter = defineLetter({
   key: 'appeal.decided',
@@ -15,7 +15,7 @@ export const appealLetter = defineLetter({
     public_url: z.string(),
   }),
   sample: {
-    ...{ ...SAMPLE, title: 'We took our decision back', about: 'We hid a review of yours' },
+    ...{ ...SAMPLE, title: OUTCOME_TITLES.overturned, about: 'We hid a review of yours' },
     answer: 'You’re right: it’s about the bread, and about nobody in person.',
   },
   variants: [{ answer: '' }],
