@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
 
-/** Of `bakeries`: how many of its posts were approved (ruling 33). Counted, never kept. */
+/** Of `bakeries` (ruling 33). */
 export const sharesUsed = sql<number>`(
   select count(*)::integer from share_posts s where s.bakery_id = bakeries.id and s.state = 'approved')`

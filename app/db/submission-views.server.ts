@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** What a queue shows of listings, changes and claims (`CaseKind.show`), from the view over their tables. */
+/** For `CaseKind.show`. */
 export const showSubmissions =
   (kind: 'listing' | 'change' | 'claim') =>
   (ids: string[]): SQL =>

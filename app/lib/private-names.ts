@@ -1,4 +1,4 @@
-/** How the name of a file begins that is never served as a picture is. */
+/** The prefix of files that are never served as pictures are. */
 export const PRIVATE = 'private-'
 
 export const isPrivate = (name: string): boolean => name.startsWith(PRIVATE)
