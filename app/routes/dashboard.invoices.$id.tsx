@@ -4,7 +4,7 @@ import { NotFoundScreen } from '~/shell/not-found-screen'
 import { LoadingSession } from '~/shell/require-access'
 import type { Route } from './+types/dashboard.invoices.$id'
 
-// Apart, for every page's list of scripts names those that a route imports.
+// Lazy: every page lists the scripts that routes import directly.
 const BakersInvoiceScreen = lazy(async () => ({
   default: (await import('~/features/invoices/bakers-invoice-screen')).BakersInvoiceScreen,
 }))
