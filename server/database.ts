@@ -10,7 +10,6 @@ export const MIGRATIONS = path.resolve('db/migrations')
 export interface Database {
   url: string
   ours: boolean
-  /** Settles if the embedded server can't be kept running. */
   lost: Promise<void>
   undo: (() => Promise<void>)[]
 }

@@ -29,7 +29,7 @@ const tasks = (services: Services, lane: Job['lane']): TaskList =>
     ]),
   )
 
-/** The next turn is the next try, so each has one. jobKey: it replaces one that still waits or has failed. */
+/** The next turn is the next try, so each has one. queue: it waits for the turn before. jobKey: it replaces one that waits or failed. */
 export const crontab = JOBS.filter(({ minutes }) => minutes !== undefined)
   .map(({ name, minutes }) => `${minutes} * * * * ${name} ?max=1&queue=${name}&jobKey=${name}`)
   .join('\n')

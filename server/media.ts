@@ -14,7 +14,6 @@ export function serveMedia(app: FastifyInstance, { media, secret, clock }: Servi
     if (file.bytes !== null) reply.header('content-length', file.bytes)
     return reply.type(file.type).header('cache-control', cache).send(file.body)
   }
-  // A picture's name is a content hash.
   app.get<FileRoute>('/media/:name', (request, reply) =>
     send(request, reply, !isPrivate(request.params.name), 'public, max-age=31536000, immutable'),
   )

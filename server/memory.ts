@@ -3,7 +3,6 @@ import type { DrawPage } from '~/http/pages.server'
 
 /** V8 shrinks only if a collection finds less than 1 kB per ms since the last one: for 32 MB, after 34 seconds. */
 const CALM_MS = 40_000
-/** So few answers count as calm. */
 const FEW = 10
 const LOOK_MS = 5000
 

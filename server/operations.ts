@@ -68,7 +68,6 @@ export function serveOperations(
   countRows('mails_given_up', 'Mail out of tries; npm run retry', 'mail_outbox where failed_at is not null')
   countRows('mails_waiting', 'Mail not sent yet', 'mail_outbox where sent_at is null and failed_at is null')
   app.addHook('onResponse', async (request, reply) => {
-    // A stream is open for minutes on purpose.
     if (request.routeOptions.config.stream) return
     const route = request.routeOptions.url ?? 'unmatched'
     seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)

@@ -6,7 +6,6 @@ import { pageHandler } from './page-handler'
 import type { ThreadAnswer, ThreadQuestion, ThreadStart } from './page-threads'
 import { readSecret } from './secret'
 
-/** Draws pages on its own connections. */
 export async function drawInThread(): Promise<void> {
   const { env, database_url } = workerData as ThreadStart
   const { db, pool } = connect(database_url, { max: 4 })

@@ -14,14 +14,12 @@ export interface ThreadQuestion {
 }
 export interface ThreadAnswer {
   id: number
-  /** Absent if drawing failed. */
   page?: Page
 }
 
 interface Thread {
   worker: Worker
   drawing: Map<number, (page: Page | null) => void>
-  /** Its pages are then drawn here. */
   giveUp: () => void
 }
 
@@ -75,7 +73,6 @@ export function drawOnThreads(
     })
     worker.once('error', (error) => console.error(error))
     worker.once('exit', lose)
-    // It must not keep the process alive.
     worker.unref()
   }
 

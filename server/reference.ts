@@ -14,7 +14,6 @@ const PAGE = {
   'content-security-policy': PLAIN_POLICY,
 }
 
-/** Made at the first request. */
 export function serveReference(app: FastifyInstance, rooms: DescribedRoom[], site: string): void {
   let made: Promise<Record<'file' | 'page', Page>> | undefined
   const make = async () => {

@@ -33,7 +33,6 @@ export interface Runtime {
   stop(): Promise<void>
 }
 
-/** `stop` undoes the start in the opposite order. */
 export async function startRuntime(env: Env, progress: (step: string) => void, opening?: Opening): Promise<Runtime> {
   const undo: (() => Promise<void>)[] = []
   const stop = async () => {

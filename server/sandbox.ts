@@ -9,7 +9,6 @@ import { describeError } from '~/lib/error-without-values'
 import { AppError } from '~/lib/errors'
 import { type SandboxProcess, sandboxProcess, sandboxWebhookSecret } from '~/payments/sandbox-process.server'
 
-/** Only without keys. */
 export async function startPaymentSandbox(env: Env, pool: pg.Pool, secret: Buffer): Promise<SandboxProcess | null> {
   if (env.stripe_secret_key || env.for_real) return null
   return sandboxProcess({
@@ -20,7 +19,6 @@ export async function startPaymentSandbox(env: Env, pool: pg.Pool, secret: Buffe
   })
 }
 
-/** Tells the sandbox of the demo's accounts and past payments. */
 async function prepareDemo(pool: pg.Pool, origin: string): Promise<void> {
   const { rows } = await pool.query<{ id: string; name: string }>(
     `select a.stripe_account_id as id, b.name from payment_accounts a

@@ -19,7 +19,6 @@ export async function serve(): Promise<void> {
   const stop = async (code: number) => {
     if (stopping) return
     stopping = true
-    // Requests in flight get their answers first.
     const well = await stopAll([() => app?.close()])
     await runtime?.stop()
     process.exit(well ? code : 1)

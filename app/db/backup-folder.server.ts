@@ -18,9 +18,8 @@ export type Table = z.infer<typeof Table>
 const Manifest = z.object({
   made_at: z.string(),
   migrations: z.array(z.string()).min(1),
-  /** Older backups have no hash. */
+  /** Older backups have neither a hash nor a list of files. */
   tables: z.array(Table.extend({ rows: z.int().min(0), hash: z.string().optional() })).min(1),
-  /** Older backups have no list of files. */
   files: z.record(z.string().regex(/^(secret\.key|uploads\/\w[\w.-]*)$/), z.string()).optional(),
 })
 export type Manifest = z.infer<typeof Manifest>

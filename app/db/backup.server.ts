@@ -62,7 +62,6 @@ export async function backup(
     try {
       await copyFile(source, target)
     } catch (error) {
-      // It was deleted since it was listed.
       if (!existsSync(source)) continue
       throw error
     }

@@ -13,7 +13,6 @@ export const isPremiumNow = (now: Moment) =>
 type NextWindow = Pick<typeof next_windows.$inferSelect, 'fulfillment_type' | 'wished_day'> &
   Record<'starts_at' | 'ends_at' | 'order_by', string>
 
-/** From the card that search keeps (repeatable/search.sql). */
 const ofStoredCard = (name: 'next_windows' | 'from_price') =>
   sql`(select (c.card || '}')::json ->> ${sql.raw(`'${name}'`)} from search_cards c where c.bakery_id = bakeries.id)`
 

@@ -14,7 +14,6 @@ export interface Database {
 
 interface Limits {
   connection_ms: number
-  /** After which the server ends a slow statement. */
   statement_ms: number
   /** After which we give up a silent server (frozen, unplugged), and the connection with it. */
   answer_ms: number
@@ -97,7 +96,6 @@ export async function withClient<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name, options: NO_STATEMENT_LIMIT })
-  // The pending query fails as well; without a listener the process would end.
   client.on('error', () => {})
   await client.connect()
   try {

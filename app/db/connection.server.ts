@@ -61,7 +61,6 @@ export class PreparingClient extends pg.Client {
   }
 }
 
-/** Raised when a migration has changed a table meanwhile: every connection then prepares anew. */
 let tables_changed = 0
 
 /** 'cached plan must not change result type': a newer process has migrated a table. */

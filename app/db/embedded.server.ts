@@ -34,16 +34,13 @@ export interface EmbeddedPostgres {
 
 export interface Hooks {
   progress: (step: string) => void
-  /** Before the server runs: its folder can be copied. */
   atRest?: () => void
-  /** A folder that the build prepared, to be copied. */
   template?: string
   /** While other processes work. `fresh`: this start makes the database. */
   meanwhile?: (fresh: boolean) => void
 }
 
 const DATABASE = PROGRAM
-/** Recovery after a crash takes long on a slow machine. */
 const PATIENCE_MS = 300_000
 
 /** Not the npm package's class, which crashes under a closed folder and after a killed predecessor. The caller holds the folder's lock. */
@@ -227,7 +224,6 @@ function signal(pid: number, name: NodeJS.Signals) {
   }
 }
 
-/** By working directory; elsewhere than on Linux PostgreSQL itself has to notice them. */
 function runningIn(dir: string): number[] {
   if (process.platform !== 'linux' || !existsSync(dir)) return []
   const folder = realpathSync(dir)

@@ -50,7 +50,6 @@ export async function keepRunning(
       // A client that holds on must not keep the machine from shutting down: immediate mode recovers at the next start.
       const late = setTimeout(end, 8000, 'SIGQUIT')
       await watching
-      // A restart may have finished in this very moment.
       if (end('SIGINT')) await ended(child)
       clearTimeout(late)
     },

@@ -14,7 +14,6 @@ export async function lockFolder(dir: string, wait_ms = 3000): Promise<() => Pro
   for (;;) {
     const server = await tryListen(address)
     if (server) return () => new Promise((resolve) => server.close(() => resolve()))
-    // A predecessor may still be shutting down.
     if (Date.now() > until) {
       throw new AlreadyRunning(
         `Another instance is already running on ${dir}. Stop it first, or set DATA_DIR to another folder.`,

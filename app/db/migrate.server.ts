@@ -6,7 +6,6 @@ import { nowAndThen } from '~/lib/progress'
 import { withClient } from './client.server'
 import { readMigrations, readRepeatables } from './snapshot.server'
 
-/** Any number that nothing else in the database uses. */
 const MIGRATION_LOCK = 7_305_114
 
 /** Of several processes that start at once the first migrates, and the others wait. */

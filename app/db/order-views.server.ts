@@ -11,14 +11,13 @@ const sumsOfOrder = sql`payment_refunds r join ${paidBy} and p.id = r.payment_id
 export const refundsOfOrder = sql`refunds r join ${paidBy} and p.id = r.payment_id`
 export const disputesOfOrder = sql`disputes d join ${paidBy} and p.id = d.payment_id`
 
-/** Of an order `o`: what was refunded to its customer or is on its way. */
+/** Of an order `o`, like the sums below: what was refunded to its customer or is on its way. */
 export const refundedCents = sql`coalesce((select r.customer_cents from ${sumsOfOrder}), 0)`
 
-/** Of a line `i` of an order `o`. */
 export const refundedPieces = sql`coalesce((select sum((l ->> 'quantity')::integer) from ${refundsOfOrder}, jsonb_array_elements(r.lines) l
     where r.state <> 'failed' and (l ->> 'order_item_id')::uuid = i.id), 0)`
 
-/** Rows `m` of `money_came`, by the bakery's own days, both included. `around` lets the index narrow them. */
+/** Rows `m` of `money_came`, by the bakery's own days, both included. */
 export const cameWithin = (bakery_id: SQL, { first, last }: { first: SQL; last: SQL }): SQL => sql`(
   m.bakery_id = ${bakery_id} and m.day between ${first} and ${last}
   and m.around >= (${first} - 1)::timestamp at time zone 'utc' and m.around < (${last} + 2)::timestamp at time zone 'utc')`
@@ -32,7 +31,6 @@ export const cameInYear = (bakery_id: SQL, day: SQL): SQL =>
 /** Over rows `m` of `money_came`: the one figure of sales (ruling 68), in cents. */
 export const soldCents = sql.raw('coalesce(sum(m.gross_cents - m.refunds_cents), 0)::double precision')
 
-/** Of an order `o`: what refunds took back from the baker. */
 export const takenBackCents = sql`coalesce((select r.taken_cents from ${sumsOfOrder}), 0)`
 
 /** Of an order `o`: what the baker keeps after fees and refunds, counting what is still to come. */

@@ -20,7 +20,6 @@ export function pagesBy({ way, ...by }: ListOrder, after: string | undefined) {
   }
 }
 
-/** `rows` holds one more than `limit` if there are more. */
 export function pageOf<Row extends { cursor: string }>(rows: Row[], limit: number) {
   const items = rows.slice(0, limit)
   return { items, next: rows.length > limit ? items.at(-1)!.cursor : null }

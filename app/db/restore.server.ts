@@ -75,7 +75,7 @@ async function refuseWhileOpen(client: pg.Client) {
   if (rowCount) throw new Error('The site is running on this database. Nothing was changed; stop it first.')
 }
 
-/** Not private files: without its row one could never be deleted. */
+/** Not private files: without a row one could be neither seen nor deleted. */
 const isPicture = (name: string) => name !== 'secret.key' && !isPrivate(path.basename(name))
 
 async function place(folder: string, data_dir: string, name: string) {
@@ -85,7 +85,6 @@ async function place(folder: string, data_dir: string, name: string) {
   await rename(`${target}.restored`, target)
 }
 
-/** Private files without a row: they could be neither seen nor deleted. */
 async function removeStrayFiles(client: pg.Client, data_dir: string) {
   const { rows } = await client.query<{ name: string }>('select private_files() as name')
   const known = new Set(rows.map(({ name }) => name))

@@ -7,7 +7,6 @@ const PROBE_TIMEOUT_MS = 10_000
 
 interface LastingConnection {
   name: string
-  /** Also after each reconnection: sets up again what the database forgot with the old connection. */
   onOpen: (client: pg.Client) => Promise<void>
   onLost?: () => void
 }

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** For `CaseKind.show`. */
 export const showSubmissions =
   (kind: 'listing' | 'change' | 'claim') =>
   (ids: string[]): SQL =>

@@ -39,7 +39,6 @@ export function oneAsJson<T>(query: SQL) {
   }
 }
 
-/** Built once for all statements that it is in. */
 export function fixedSql(part: SQL): SQL {
   const { sql: text, params } = new PgDialect().sqlToQuery(part)
   if (params.length > 0) throw new Error('A fixed part of a statement has no parameters.')

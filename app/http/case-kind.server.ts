@@ -14,7 +14,7 @@ export interface CaseKind {
   rulings: Record<string, (tx: Tx, ruling: Ruling) => Promise<Record<string, unknown> | void>>
   /** By the word of each ruling that can be appealed: takes that ruling back. */
   appeal?: Record<string, (tx: Tx, ruling: Appealed) => Promise<unknown>>
-  /** While the author owes an answer, editors can't rule. For other kinds they can: the answer may have come by phone or mail. */
+  /** While the author owes an answer, editors can't rule. For other kinds they can, since the answer may have come from elsewhere. */
   left_to_author?: true
 }
 
@@ -23,7 +23,6 @@ export interface Ruling {
   editor_id: string
   env: Env
   now: Date
-  /** When the editor ruled, if the ruling is carried out a moment later. */
   seen_at?: Date | undefined
   reason: string
   days: number
@@ -41,7 +40,6 @@ export interface ShownSubject {
   line: string
   path: string | null
   link: string | null
-  /** The author, who is told of the ruling. */
   about_id: string | null
   /** The other people and the bakery concerned: none of them may rule on it. */
   party_id: string | null

@@ -55,7 +55,6 @@ export class LateError extends Error {
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
 
-/** The site can't be reached, hangs or fails: the request itself was not refused. */
 export const isOutage = (error: unknown): boolean =>
   error instanceof OfflineError || error instanceof LateError || (error instanceof ApiError && error.status >= 500)
 
@@ -99,7 +98,6 @@ interface LooseArguments {
 }
 
 const READ_LIMIT_MS = 15_000
-/** A change may have to ask the payment provider. */
 const CHANGE_LIMIT_MS = 60_000
 const BUSY = [503, 429]
 const WAITS_MS = [300, 1200]

@@ -30,7 +30,6 @@ export interface Call {
   a_minute?: number
   /** Moves money: never refused because the server is busy. */
   pays?: true
-  /** Statuses besides those that follow from the fields above (`refusalsOf`). */
   refuses?: (401 | 403 | 404 | 409)[]
   fallback?: string
 }
@@ -40,7 +39,6 @@ export type Calls = Record<string, Call>
 
 export const defineCalls = <const C extends Calls>(calls: C): C => calls
 
-/** Names in the OpenAPI file for shapes that several calls share. */
 export function nameShapes(shapes: Record<string, z.ZodType>): void {
   for (const [id, shape] of Object.entries(shapes)) z.globalRegistry.add(shape, { ...shape.meta(), id })
 }

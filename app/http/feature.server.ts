@@ -8,7 +8,6 @@ import type { Ports, Services } from './services.server'
 
 /** What a room gives to the process; `server/features.ts` lists the rooms (decision 140). Ports serve rooms that don't know this one. */
 export interface Feature extends Partial<Omit<Ports, 'customer_rows'>> {
-  /** Its folder in `app/features`, and the tag of its calls. */
   room: string
   about: string
   calls?: Served[]
@@ -28,7 +27,6 @@ export interface Job {
   run: (services: Services, payload: unknown, job_id: string) => Promise<unknown>
   /** Minutes of every hour, as cron writes them. Without it the job runs only when it is queued. */
   minutes?: string
-  /** Runs in slots reserved for the lane. */
   lane?: 'money' | 'push'
 }
 

@@ -5,7 +5,6 @@ export interface Figures {
   at_once: number
   waiting: number
   patience_ms: number
-  /** Above `waiting` callers fewer are let in at a time. */
   flood?: { waiting: number; at_once: number }
 }
 
@@ -52,7 +51,7 @@ export class Gate {
     if (this.#queue.size >= this.#figures.waiting) throw this.#refusal
   }
 
-  /** Without `visitor`, the work doesn't end early when a connection closes. */
+  /** If `visitor` leaves before its turn, the work isn't begun. */
   async pass<T>(work: () => Promise<T> | T, visitor?: ServerResponse): Promise<T> {
     await this.#enter(visitor)
     try {

@@ -12,7 +12,6 @@ function ofEach(act: (storage: ReturnType<typeof safeStorage>, place: string, pe
     for (const place of keysBeginning(PERSONAL_KEY, storage)) act(storage, place, place.split('.')[3])
 }
 
-/** At sign-out (null) or when another user comes: removes what belongs to others. */
 export const forgetOthers = (member_id: string | null): void =>
   ofEach((storage, place, person) => {
     if (member_id === null || person !== member_id) storage.removeItem(place)

@@ -72,7 +72,6 @@ function refuseBlocked({ sentence }: Count, blocked_seconds: number): void {
 }
 
 const A_DAY = 86_400
-/** More than any bakery needs to write, or any customer to read, in a day. */
 const LETTERS_OF_A_BAKERY = 300
 const LETTERS_TO_ONE = 20
 

@@ -116,7 +116,6 @@ function schemaOf(schema: z.ZodType): JsonSchema {
     io: 'input',
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      // Removes what a format says already, bounds that bound nothing, and the shape's name.
       if (jsonSchema.format) delete jsonSchema.pattern
       if (jsonSchema.minLength === 0) delete jsonSchema.minLength
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum

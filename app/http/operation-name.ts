@@ -16,7 +16,6 @@ const VERBS: Record<string, string> = { GET: 'get', PUT: 'update', DELETE: 'dele
 
 const isParam = (segment: string | undefined) => segment?.startsWith(':') ?? false
 const isPlural = (word: string) => /[^su]s$/.test(word) && !word.endsWith('settings')
-/** Other segments are prefixes: `auth` in /auth/sign-in. */
 const isNoun = (segments: string[], at: number) => isPlural(segments[at] ?? '') || isParam(segments[at + 1])
 
 const singular = (word: string) => (isPlural(word) ? word.replace(/ies$/, 'y').replace(/s$/, '') : word)

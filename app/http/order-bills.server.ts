@@ -16,7 +16,6 @@ interface EndedBill {
   refund_cents: number | null
   reason: string
   requested_by: string | null
-  /** Absent if the order ended by itself. */
   actor?: Actor | undefined
   now: Date
 }
@@ -27,7 +26,6 @@ export interface BillEnd {
   card_cents: number
   by_hand_cents: number
   open_cents: number
-  /** A bank must decide first about some of the money. */
   disputed: boolean
   policy: string
   invoice_id: string

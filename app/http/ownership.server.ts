@@ -42,11 +42,9 @@ export const claimsOrAdmin = (actor: Actor, bakery_id: SQLWrapper): SQL =>
 
 export const isOwner = (actor: Actor, bakery_id: string): boolean => actor.bakery_ids.includes(bakery_id)
 
-/** Works the board and sees no money. */
 export const isHelper = (actor: Actor, bakery_id: string): boolean =>
   actor.helps_ids.includes(bakery_id) && !isOwner(actor, bakery_id) && !isAdmin(actor)
 
-/** Ruling 31. */
 export const primaryBakery = (actor: Actor): string | null => actor.bakery_ids[0] ?? null
 
 export interface OwnBakery extends Record<string, unknown> {

@@ -3,7 +3,6 @@ import { pickParams } from '~/lib/search-params'
 
 interface KnownRoute {
   id: string
-  /** Left out by layouts. */
   path?: string | undefined
   names: readonly string[]
 }

@@ -116,7 +116,6 @@ export async function encode(
 /** Twice the body covers the encoded forms that come later. Never 0, which lru-cache refuses. */
 const weight = (page: Page) => page.body.length * 2 + 1
 
-/** What the route declared for shared caches, at most a minute. */
 function sharedSeconds(page: Page): number {
   const match = /s-maxage=(\d+)/.exec(page.headers['cache-control'] ?? '')
   return page.status === 200 && match ? Math.min(60, Number(match[1])) : 0

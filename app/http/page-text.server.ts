@@ -1,6 +1,5 @@
 import { createHash, hash } from 'node:crypto'
 
-/** Fixed parts are the same in every page: encoded and hashed once. */
 export type PagePart = string | FixedPart
 interface FixedPart {
   bytes: Buffer

@@ -26,7 +26,6 @@ export interface AskedPage {
   headers: Record<string, string>
 }
 
-/** Pages are only read: forms post to the API. */
 export function servePages(app: FastifyInstance, options: PagesOptions): void {
   const connections = newConnections(app.server)
   app.route({

@@ -10,7 +10,6 @@ export interface Reportable {
   show(ids: string[]): SQL
   /** Left out, every actor sees what isn't hidden. */
   sees?(db: Pick<Db, 'execute'>, actor: Actor, id: string): Promise<boolean>
-  /** Hides it from all but its author. */
   hide?: Act
   unhide?: Act
   remove?: Act

@@ -41,7 +41,6 @@ export class ScratchFile {
     return new ScratchFile(handle, budget)
   }
 
-  /** False if the disk budget is used up. */
   async append(bytes: Buffer): Promise<boolean> {
     if (!this.#open || !this.#budget.take(bytes.byteLength)) return false
     this.#bytes += bytes.byteLength

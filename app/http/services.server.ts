@@ -24,13 +24,10 @@ export interface Services extends Ports {
   payments: Payments
 }
 
-/** What rooms give to rooms that must not know them (decision 141), gathered in `server/features.ts`. */
+/** What rooms give to rooms that must not know them (decision 141), by the names of the kinds in the database. */
 export interface Ports {
-  /** By `payments.subject_kind`. */
   subjects: Subjects
-  /** By `cases.kind`. */
   cases: CaseKinds
-  /** By `reports.subject_type`. */
   reportables: Reportables
   bills: OrderBills
   /** In the order of their locks (decision 080). */
@@ -39,7 +36,6 @@ export interface Ports {
 
 export type MoneyServices = Pick<Services, 'db' | 'env' | 'clock' | 'secret' | 'payments' | 'subjects'>
 
-/** Pages are only read, on any thread. */
 export type PageServices = Pick<Services, 'db' | 'pool' | 'search_pool' | 'env' | 'clock' | 'secret'>
 
 export const servicesContext = createContext<PageServices>()

@@ -1,13 +1,11 @@
 /** A port that `accounts` fills (auth-session), so that http and live know no feature. */
 export interface SessionPort {
-  /** Renewed first if it is due; null if nobody is signed in. */
   token: () => Promise<string | null>
   /** The server no longer knows this token. Answers a fresh one, or null. */
   renew: (stale: string) => Promise<string | null>
   headers: () => Record<string, string>
-  /** A member or a guest. */
   user_id: () => string | null
-  /** Null for guests, too. */
+  /** Null for guests, unlike `user_id`. */
   member_id: () => string | null
   subscribe: (listener: () => void) => () => void
 }

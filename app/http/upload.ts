@@ -2,7 +2,6 @@ import { ApiError, LateError, OfflineError } from './client'
 import { session } from './session'
 
 interface UploadOptions {
-  /** From 0 to 1. */
   onProgress?: (part: number) => void
   signal?: AbortSignal
 }

@@ -21,14 +21,12 @@ const OTHERS_FIRST = new TurnedAway(
   'too_many_attempts',
 )
 
-/** Fastify leaves the body to `take`. */
 export function takeUploads(app: FastifyInstance): void {
   app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null))
 }
 
 const tooLarge = () => new AppError('too_large', TOO_LARGE, { field: 'file' })
 
-/** The length that a client announces is enough to refuse it. */
 export function refuseLongUpload({ headers }: FastifyRequest): void {
   if (Number(headers['content-length']) > FORM_BYTES) throw tooLarge()
 }
@@ -46,7 +44,6 @@ export class Uploads {
   }
 
   async take(request: FastifyRequest, reply: FastifyReply): Promise<Record<string, unknown>> {
-    // Guests count by address: a new guest session costs a caller nothing.
     await this.#people.hold(request.actor.id ?? callerOf(request).address, reply.raw)
     const body = await ScratchFile.create(this.#disk)
     try {

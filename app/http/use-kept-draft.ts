@@ -16,7 +16,6 @@ export function useKeptDraft<T extends object>(drafts: KeptDraft<T>, key: string
     was_kept: kept !== null,
     edit: (change: Change<T>) =>
       setDraft((before) => ({ ...before, ...(typeof change === 'function' ? change(before) : change) })),
-    /** After sending or discarding: the form holds this from now on. */
     restart: (from: T) => {
       // At once, since the form may be gone before its effects run.
       drafts.keep(key, null)

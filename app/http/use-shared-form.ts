@@ -4,11 +4,9 @@ import { type Checks, useSend } from './use-send'
 
 interface SharedForm<Read, Form> {
   formOf: (read: Read) => Form
-  /** Sends the form on top of `base`, and answers what the server has then. */
   save: (form: Form, base: Read) => Promise<Read>
   checks?: (form: Form) => Checks
   onSaved: (saved: Read) => void
-  /** What the user reads if another person saved something different meanwhile. */
   conflict: (theirs: Read) => { title: string; words: string }
 }
 

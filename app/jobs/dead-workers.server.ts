@@ -14,7 +14,6 @@ export function freeJobsOfTheDead(pool: pg.Pool, onError: (message: string) => v
   const look = async () => {
     try {
       const seen_before = missing
-      // A look that fails starts the count anew.
       missing = new Map()
       for (const worker of await listMissing(pool)) missing.set(worker, (seen_before.get(worker) ?? 0) + 1)
       const dead = [...missing.keys()].filter((worker) => missing.get(worker)! >= LOOKS)

@@ -3,7 +3,6 @@ import type { Db } from '~/db/client.server'
 
 const KEPT_DAYS = 30
 
-/** Of `graphile_worker.jobs`. */
 export const OUT_OF_TRIES = 'locked_at is null and attempts >= max_attempts'
 
 export async function retryJobs(db: Db): Promise<number> {

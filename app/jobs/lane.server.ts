@@ -55,7 +55,6 @@ export async function startLane(
   return {
     ended,
     stop: async () => {
-      // Throws if the runner has already ended.
       await runner.stop().catch(() => {})
       await ended
     },

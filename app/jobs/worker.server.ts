@@ -8,7 +8,6 @@ export interface JobsOptions {
   pool: pg.Pool
   url: string
   lanes: Lane[]
-  /** Lines of a crontab: minute, hour, day, month, weekday, task. */
   crontab?: string
   onError: (message: string) => void
 }

@@ -14,6 +14,5 @@ export function writtenAddress(
   return { ...rest, ...(unit?.trim() ? { unit } : {}) }
 }
 
-/** "1 Oak St, 2B, Ames, IA 50010" */
 export const addressLine = ({ street, unit, city, state, zip_code }: Address): string =>
   [street, unit, city, `${state} ${zip_code}`].filter(Boolean).join(', ')

@@ -9,5 +9,4 @@ export const csvLine = (cells: readonly (string | number | null)[]): string =>
 
 const quoted = (text: string) => `"${(RUNS.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
-/** Undoes what `csvLine` did to a cell. */
 export const asTyped = (cell: string): string => (RUNS.test(cell) && cell.startsWith("'") ? cell.slice(1) : cell)

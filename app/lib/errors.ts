@@ -5,7 +5,6 @@ export class AppError extends Error {
   readonly retry_after: number | undefined
   /** For the client program, such as a new fee breakdown. Never anything personal. */
   readonly details: Record<string, unknown> | undefined
-  /** By dotted names (decision 115). */
   readonly fields: Record<string, string> | undefined
 
   constructor(code: ErrorCode, message: string, { field, fields, ...more }: MoreToSay = {}) {

@@ -1,7 +1,6 @@
 import { BRAND, DESCRIPTION } from './brand'
 
 interface PageMeta {
-  /** Without the brand, unless `whole`. */
   title: string
   description?: string
   whole?: boolean

@@ -1,6 +1,5 @@
 /** The ending has letters: an IP address, in any spelling, has none. */
 const NAME = /\.(?:[a-z]{2,63}|xn--[a-z\d-]{2,59})$/
-/** Names of the user's own network, which mean something else to others. */
 const OWN_NETWORK = /(?:^|\.)(?:localhost|local|internal|lan|home\.arpa)$/
 
 export function publicUrl(address: string): URL | null {

@@ -3,7 +3,6 @@ const DAY_MS = 86_400_000
 const WALL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Cached: Intl formatters are slow to make. */
 export function formatIn(time_zone: string, at: Date, options: Intl.DateTimeFormatOptions): string {
   const key = `${time_zone} ${JSON.stringify(options)}`
   const known = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone: time_zone })
@@ -28,7 +27,6 @@ export function momentOf(wall: string, time_zone: string): string | null {
 
 const ahead = (at: number, time_zone: string) => Date.parse(`${wallTime(new Date(at), time_zone)}:00Z`) - at
 
-/** "2026-11-20" */
 export const dayOf = (at: string | Date, time_zone: string): string => wallTime(at, time_zone).slice(0, 10)
 
 export const addDays = (day: string, days: number): string =>
@@ -48,7 +46,6 @@ export const formatPast = (at: Date, time_zone: string, now: Date): string =>
     ? formatMoment(at, time_zone)
     : formatDated(at, time_zone)
 
-/** "Pacific Time" */
 export function zoneWords(time_zone: string): string {
   const named = new Intl.DateTimeFormat('en-US', { timeZone: time_zone, timeZoneName: 'longGeneric' })
   return named.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? time_zone

@@ -10,7 +10,6 @@ export interface Change<T, A> {
 }
 
 export interface AnswerState<T> {
-  /** What the server last said, with pending changes applied. */
   data: T | undefined
   error: unknown
   growing: boolean

@@ -1,6 +1,5 @@
 export interface AttemptEnd {
   heard: boolean
-  /** The token ran out, and a fresh one is at hand. */
   expired?: boolean
   retry_after?: number | undefined
 }

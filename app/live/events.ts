@@ -37,7 +37,6 @@ export interface Notice {
 /** PostgreSQL refuses payloads of 8000 bytes; an id and its quotes are 39. */
 const MOST_IDS = 150
 
-/** An event reaches a stream once, even if several of the ids are the stream's. */
 export function noticesFor(to: string | (string | null)[], event: LiveEvent): Notice[] {
   const ids = [...new Set(typeof to === 'string' ? [to] : to)].filter((id) => id !== null)
   const notices: Notice[] = []

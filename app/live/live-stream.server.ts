@@ -8,7 +8,6 @@ export interface Listener {
   address: string
 }
 
-/** Streams get their heartbeats in so many turns. */
 export const TURNS = 100
 const RETRY_MS = 3000
 /** Bytes. Events are small: a client that is this far behind isn't reading. */

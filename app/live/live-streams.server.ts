@@ -15,7 +15,6 @@ const BEAT_MS = 20_000
 /** Open pages are told to read again over so many ms: all at once, most would be refused. */
 const REREAD_MS = 5000
 const MOST_PER_PERSON = 10
-/** Offices, schools and whole phone networks share one address. */
 const MOST_PER_ADDRESS = 1000
 
 export class LiveStreams {
@@ -100,7 +99,6 @@ export class LiveStreams {
         if (!standing.has(stream.listener.token_hash.toString('hex'))) stream.close({ type: 'signed_out' })
       }
     } catch {
-      // The database is away; the next beat asks again.
       this.#doubtful = true
     }
   }

@@ -16,7 +16,7 @@ export async function publish(
   else await sendNotices(tx, notices)
 }
 
-/** Notices go out after the commit: notifying commits wait for each other (~200/s in all). A crash in between loses them. */
+/** Notices follow the commit: notifying commits wait for each other (~200/s in all). A crash loses them: only for news that may be late. */
 export async function publishingAfter<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const notices: string[] = []
   const done = await db.transaction((tx) => {

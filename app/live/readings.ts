@@ -7,7 +7,6 @@ export interface Source<T> {
   read: (signal: AbortSignal, known: T | undefined) => Promise<T>
   more?: ((known: T, signal: AbortSignal) => Promise<T>) | undefined
   part?: ((id: string, known: T, signal: AbortSignal) => Promise<T>) | undefined
-  /** What an event asks for: everything, one part, or nothing. */
   live?: ((event: PageEvent) => boolean | { part: string }) | undefined
   first?: T | undefined
   /** This device's last copy, shown while the server can't be reached or is slow. */
@@ -17,7 +16,6 @@ export interface Source<T> {
 export const ALL = 'all'
 export const MORE = 'more'
 const LONGEST_WAIT_MS = 30_000
-/** How long a screen with a kept copy waits before showing it. */
 const SOON_MS = 5000
 
 /** Readings take turns, so that an older answer never replaces a newer one. Asked for: `ALL`, `MORE`, or a part by name. */
@@ -89,7 +87,6 @@ export function createReadings<T>(source: () => Source<T>, onChange: () => void)
   return {
     state: () => ({ data: known ?? kept, error: failed?.error ?? null, growing: doing === MORE || asked.has(MORE) }),
     ask,
-    /** The reading under way is repeated. */
     overtake(change: (data: T) => T) {
       changes++
       if (known !== undefined) known = change(known)

@@ -40,7 +40,6 @@ export async function markSent(pool: pg.Pool, id: string): Promise<void> {
   )
 }
 
-/** With growing waits, three days in all. */
 export async function markFailed(
   pool: pg.Pool,
   { id, attempts }: ClaimedMail,

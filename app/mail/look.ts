@@ -4,7 +4,6 @@ import { cut, oneLine } from '~/lib/text'
 export interface Body {
   heading: string
   paragraphs: string[]
-  /** Links to the review form, with one star, two stars and so on. */
   stars?: string[]
   action?: { label: string; url: string }
   footnote: string

@@ -9,7 +9,6 @@ export interface MailerOptions {
   pool: pg.Pool
   transport: MailTransport
   onError: (message: string) => void
-  /** Another sender takes up a mail whose lease wasn't renewed for so long. */
   lease_ms?: number
 }
 

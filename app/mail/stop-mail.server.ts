@@ -45,7 +45,6 @@ interface Site {
   secret: Buffer
 }
 
-/** `more`: another kind of mail that the reader chose on the page. */
 export async function stopMail({ db, clock, secret }: Site, stops: Stops, token: string, more?: string): Promise<void> {
   const stop = readStop(secret, token)
   if (!stop || !Object.hasOwn(stops, stop.what)) throw new AppError('invalid', STALE, { field: 'token' })

@@ -12,7 +12,6 @@ const MAX_PIXELS = 50_000_000
 const PHOTO_BYTES = 3
 const MAX_BYTES = MAX_PIXELS * PHOTO_BYTES
 const MAX_BYTES_READ_WHOLE = 20_000_000 * PHOTO_BYTES
-/** sharp's names; all others are wider. */
 const DEPTH_BYTES: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2 }
 const WIDTHS = [480, 960, 1600] as const
 const LARGEST = { width: 1600, height: 3200, fit: 'inside', withoutEnlargement: true } as const
@@ -136,7 +135,6 @@ async function encodePixels(pixels: Pixels): Promise<EncodedPicture> {
   const { width, height, channels } = pixels.info
   const hash = createHash('sha256').update(`${width}x${height}x${channels}:`).update(pixels.data).digest('hex')
   const files: EncodedPicture['files'] = []
-  // One after the other, so that a picture doesn't take all threads.
   for (const wanted of new Set(WIDTHS.map((wanted) => Math.min(wanted, width)))) {
     const { data, info } = await (await fromRaw(pixels))
       .resize({ width: wanted })

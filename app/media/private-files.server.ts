@@ -5,7 +5,6 @@ import { isKey, keyOf } from '~/lib/signed.server'
 const LINK_SECONDS = 5 * 60
 const HOUR = 60 * 60
 
-/** Can't be guessed. */
 export const privateName = (ending: 'pdf' | 'webp'): string => `${PRIVATE}${randomBytes(20).toString('hex')}.${ending}`
 
 /** Works for a few minutes. The caller has checked that the reader may see the file: later only the link is checked. */

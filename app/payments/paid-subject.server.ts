@@ -14,11 +14,9 @@ export interface PaidSubject<Row extends Due = Due> {
 }
 
 export interface LockedSubject {
-  /** Null if all of the money is the site's. */
   bakery_id: string | null
   /** `cannot`: it is gone or given up, so the money goes back. */
   markPaid(paid_at: Date): Promise<'paid' | 'already_paid' | 'cannot'>
-  /** Does nothing if it was paid. */
   expireUnpaid(): Promise<unknown>
   applyNews(news: MoneyNews): Promise<void>
 }
@@ -43,7 +41,6 @@ export interface Page {
   lines: PageLine[]
   success_path: string
   cancel_path: string
-  /** For people at the provider's dashboard. */
   metadata: Record<string, string>
   refusal: string
 }

@@ -9,7 +9,6 @@ export interface SandboxProcess {
   origin: string
   /** Called once the site listens, since the sandbox must know where to send webhooks. Doesn't wait. */
   begin(site: { port: number; host: string; public_url: string }): void
-  /** A sandbox that died is started again. */
   ready(): Promise<void>
   stop(): Promise<void>
 }

@@ -77,7 +77,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data(page, { headers: sharedPage(`bakery:${bakery.id}`, 'lists', ...cards(similar)) })
 }
 
-/** The page shows none of these, so it stays cached when they change. */
+/** The page shows none of these (of the label only its words), so it stays cached when they change. */
 const UNSEEN = [
   ...['approved', 'hidden', 'premium_until', 'premium_activated_at'],
   ...['stripe_onboarding_completed', 'stripe_charges_enabled', 'stripe_payouts_enabled', 'label'],

@@ -22,7 +22,6 @@ const SettingsRoom = lazy(async () => ({ default: (await load()).SettingsRoom })
 export const meta = () => pageMeta({ title: 'My Dashboard' })
 export const handle = { heading: DESK_HEADING }
 
-/** The desk's tabs outside the board. */
 const ROOMS: Rooms = {
   menu: (bakery) => <MenuRoom bakery={bakery} />,
   requests: (bakery) => <RequestsRoom bakery={bakery} />,

@@ -1,4 +1,5 @@
 // The page works without scripts, so they start after the first paint, which they would delay by a second on a phone.
+// A page in the background, or a browser that reports no paint, starts them anyway.
 let started = false
 async function start() {
   if (started) return

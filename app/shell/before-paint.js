@@ -57,7 +57,7 @@ addEventListener('beforeinstallprompt', (event) => {
       root.dataset.awake = ''
       for (const [field, text] of typed) {
         if (!field.isConnected || field.matches('[type="checkbox"], [type="radio"]')) continue
-        // React ignores an input event unless the value changed past its own property.
+        // React overrides the field's own `value` property, and ignores an input event unless the value differs from what it knows.
         Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, text)
         field.dispatchEvent(new Event('input', { bubbles: true }))
       }

@@ -5,9 +5,7 @@ export interface NavItem {
   to: string
   label: string
   count?: number
-  /** For screen readers. */
   counts?: string
-  /** Only in a wide header; otherwise in the menu. */
   wide?: boolean
 }
 

@@ -15,7 +15,6 @@ export async function keepUpToDate(workers: ServiceWorkerContainer): Promise<voi
   const registration = await workers.register('/service-worker.js').catch(() => null)
   if (!registration) return
   const tell = (worker: ServiceWorker | null) => {
-    // The first worker ever has nothing to take over.
     if (worker?.state === 'installed' && workers.controller) worker.postMessage('SKIP_WAITING')
   }
   const watch = (fresh: ServiceWorker | null) => fresh?.addEventListener('statechange', () => tell(fresh))

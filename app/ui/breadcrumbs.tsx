@@ -2,7 +2,6 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { cn } from './cn'
 
-/** The last item has no `to`. */
 export function Breadcrumbs({ items }: { items: { label: string; to?: string }[] }) {
   return (
     <nav aria-label="Breadcrumb">

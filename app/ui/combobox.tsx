@@ -19,7 +19,6 @@ interface ComboboxProps<T> {
 export function ComboboxList<T>({ input, label, options, onType, onChoose, ...looks }: ComboboxProps<T>) {
   const { keyOf, render, empty, className } = looks
   const id = useId()
-  // The visitor may have left the field before this script came.
   const [open, setOpen] = useState(() => document.activeElement === input)
   const [active, setActive] = useState(-1)
   const shown = open && options.length > 0

@@ -13,7 +13,6 @@ type FieldProps = {
   children: ReactNode
 }
 
-/** The control inside finds its id and descriptions by itself. */
 export function Field({ label, hint, error, optional, aside, className, children }: FieldProps) {
   const id = useId()
   const describedBy = cn(hint && `${id}-hint`, error && `${id}-error`) || undefined

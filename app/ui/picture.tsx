@@ -4,7 +4,6 @@ type PictureProps = {
   sources: { 480: string; 960: string }
   alt: string
   sizes?: string
-  /** For the first visible picture: loaded at once. */
   priority?: boolean
   className?: string
 }

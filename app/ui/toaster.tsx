@@ -9,7 +9,6 @@ export type ToastOptions = {
   description?: string
   action?: { label: string; onClick: () => void }
   undo?: () => void
-  /** Replaces the toast with the same id. */
   id?: string
 }
 

@@ -3,7 +3,6 @@ import { useNavigation } from 'react-router'
 
 const LATE_MS = 300
 
-/** Null at first: a page that comes quickly never flashes its skeleton. */
 export function useLateNavigation(): string | null {
   const { state, location } = useNavigation()
   const going = state === 'loading' ? location.pathname : null

@@ -156,7 +156,6 @@ export const bakery_addresses = pgTable(
     pickup_instructions: text(),
     parking: text(),
     text_me: boolean().notNull().default(false),
-    /** A private file. */
     porch_file: text(),
     created_at: created_at(),
     updated_at: updated_at(),
@@ -234,7 +233,6 @@ export const bakery_pictures = pgTable(
   ],
 )
 
-// `turned_off`: hidden because the demo was turned off.
 export const demo_bakeries = pgTable('demo_bakeries', {
   bakery_id: ofBakery().primaryKey(),
   turned_off: boolean().notNull().default(false),

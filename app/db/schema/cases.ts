@@ -12,7 +12,7 @@ import {
 import { users } from './accounts'
 import { created_at, lengthWithin, moment, oneOf } from './columns'
 
-/** Kept by triggers from the rooms' tables (`cases_made` in repeatable/cases.sql, decision 226); only `taken_by` is this table's own. */
+/** Kept by triggers from the rooms' tables (`cases_made` in repeatable/cases.sql, decision 226), except for `taken_by` and `taken_at`. */
 export const cases = pgTable(
   'cases',
   {
@@ -26,7 +26,6 @@ export const cases = pgTable(
     ruled_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     ruled_at: moment('ruled_at'),
     listed_at: moment('listed_at').notNull().generatedAlwaysAs(sql`coalesce(ruled_at, opened_at)`),
-    /** For a quarter of an hour. */
     taken_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     taken_at: moment('taken_at'),
     appeal_id: uuid().references(() => appeals.id, { onDelete: 'set null' }),
@@ -61,13 +60,11 @@ export const appeals = pgTable(
   'appeals',
   {
     id: uuid().primaryKey(),
-    // No foreign key, as in `cases`: removed things can be appealed, too.
     kind: text().notNull(),
     subject_id: uuid().notNull(),
     user_id: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** As the person was told: "We hid a review of yours". */
     title: text().notNull(),
     ruling: text().$type<RulingWord>().notNull(),
     reason: text().notNull(),

@@ -17,11 +17,9 @@ export const cottage_programs = pgTable(
     statement: text(),
     /** Shown before payment, where the law has other words for that. */
     notice: text(),
-    /** Where the statement must be shown. */
     on_page: boolean().notNull().default(false),
     before_payment: boolean().notNull().default(false),
     wants_address: boolean().notNull().default(false),
-    /** What the state gives in place of the address: "DSHS number". */
     number_instead: text(),
     wants_phone: boolean().notNull().default(false),
     wants_permit: boolean().notNull().default(false),

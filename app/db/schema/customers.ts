@@ -20,7 +20,6 @@ export const bakery_customers = pgTable(
     allergies: text().notNull().default(''),
     /** Set when the baker merged this row: a customer who returns by this address or name becomes that one. */
     merged_into: uuid().references((): AnyPgColumn => bakery_customers.id, { onDelete: 'cascade' }),
-    /** Of the newest order, invoice or request. */
     last_at: moment('last_at').notNull().defaultNow(),
     created_at: created_at(),
   },

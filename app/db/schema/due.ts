@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { lengthWithin, moment } from './columns'
 
-// What a sweep failed to do (decision 050). Deleted with its subject.
+// What a sweep failed to do (decision 050). Deleted once it is done or its subject is gone.
 export const due_failures = pgTable(
   'due_failures',
   {

@@ -36,7 +36,6 @@ export const listings = pgTable(
   ],
 )
 
-/** A change of a public bakery's name, place or kind, which waits for an editor. */
 export const listing_changes = pgTable(
   'listing_changes',
   {

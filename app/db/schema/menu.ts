@@ -32,7 +32,6 @@ export const menu_items = pgTable(
     tags: text().array().notNull().default(sql`'{}'`),
     ingredients: text().notNull().default(''),
     allergens: text().array().notNull().default(sql`'{}'`),
-    /** Which nut, which fish. */
     allergen_kinds: jsonb().$type<Record<string, string>>().notNull().default({}),
     net_weight: text(),
     available: boolean().notNull().default(true),
@@ -92,7 +91,6 @@ export const menu_item_options = pgTable(
   ],
 )
 
-/** The menu before an import, so that the import can be undone. */
 export const menu_imports = pgTable(
   'menu_imports',
   {

@@ -56,9 +56,7 @@ export const messages = pgTable(
     conversation_id: uuid()
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
-    /** 1, 2, 3 … within the conversation, taken under its lock. */
     seq: integer().notNull(),
-    /** sender_id is null once a helper's account is gone. */
     from_bakery: boolean().notNull(),
     sender_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     body: text().notNull().default(''),
@@ -131,7 +129,6 @@ export const conversation_mutes = pgTable(
   ],
 )
 
-/** One side blocks the other; both at once are two rows. */
 export const blocks = pgTable(
   'blocks',
   {

@@ -54,7 +54,6 @@ export const suspensions = pgTable('suspensions', {
   created_at: created_at(),
 })
 
-/** Text with one of these waits for an editor. */
 export const blocked_phrases = pgTable(
   'blocked_phrases',
   { phrase: text().primaryKey(), created_at: created_at() },

@@ -22,7 +22,7 @@ export const notifications = pgTable(
     group_key: text().notNull(),
     title: text().notNull(),
     body: text().notNull().default(''),
-    /** 'message:ID': when the message is taken back, the body is emptied. */
+    /** Where the body's words are from ('message:ID'): when the sender takes them back, they go from here, too. */
     quotes: text(),
     path: text().notNull(),
     count: integer().notNull().default(1),

@@ -20,7 +20,6 @@ type OrderLabel = { lines: string[]; items: { name: string; lines: string[] }[] 
 type ChosenOption = { id?: string; group_name: string; name: string; price_delta_cents: number; text?: string }
 
 const CHECKS = [
-  // 50 random bits are ten characters of base 32; hyphens make them readable aloud.
   check('orders_order_number_check', sql`order_number collate "C" ~ '^[0-9A-Z]([0-9A-Z-]{8,22})[0-9A-Z]$'`),
   check('orders_customer_name_check', lengthWithin('customer_name', 1, 100)),
   check('orders_customer_email_check', isEmail('customer_email')),
@@ -136,7 +135,6 @@ export const orders = pgTable(
     proposed_at: moment('proposed_at'),
     may_contact: boolean().notNull().default(false),
     notes: text(),
-    /** What the law required on the label when the customer ordered. */
     label: jsonb().$type<OrderLabel>(),
     subtotal_cents: integer().notNull(),
     tax_amount_cents: integer().notNull().default(0),
@@ -163,7 +161,6 @@ export const orders = pgTable(
     index('orders_bakery_newest_index')
       .on(t.bakery_id, t.created_at.desc().nullsFirst())
       .where(sql`bakery_since is not null`),
-    // For sales and exports.
     index('orders_bakery_came_index')
       .on(t.bakery_id, sql`coalesce(received_at, bakery_since) desc`, t.id.desc().nullsFirst())
       .where(sql`bakery_since is not null`),

@@ -17,14 +17,11 @@ export const bakery_claims = pgTable(
     status: text({ enum: SUBMISSION_STATES }).notNull().default('pending'),
     method: text({ enum: CLAIM_METHODS }).notNull().default('document'),
     message: text().notNull().default(''),
-    /** Mailed, put on the website or profile, or held up in a photo. */
     code: text(),
     code_place: text({ enum: CODE_PLACES }),
-    /** An address on the website's own domain. */
     sent_to: text(),
     code_sent_at: moment('code_sent_at'),
     code_tries: integer().notNull().default(0),
-    /** When the mailed code came back. */
     proved_at: moment('proved_at'),
     reason: text(),
     decided_by: uuid().references(() => users.id, { onDelete: 'set null' }),
@@ -74,7 +71,6 @@ export const bakery_helpers = pgTable(
     name: text().notNull().default(''),
     user_id: uuid().references(() => users.id, { onDelete: 'cascade' }),
     invited_by: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** Of the invitation's link; null once it is used. */
     code_hash: bytea(),
     accepted_at: moment('accepted_at'),
     created_at: created_at(),

@@ -84,7 +84,6 @@ export const payments = pgTable(
     transfer_id: text().unique(),
     outcome: text({ enum: OUTCOMES }),
     paid_at: moment('paid_at'),
-    /** When the baker's share becomes payable. */
     available_on: moment('available_on'),
     checked_at: moment('checked_at'),
     created_at: created_at(),
@@ -118,7 +117,6 @@ export const payments = pgTable(
     index('payments_featured_week_index').on(t.featured_week_id).where(sql`featured_week_id is not null`),
     index('payments_invoice_payment_index').on(t.invoice_payment_id).where(sql`invoice_payment_id is not null`),
     index('payments_order_index').on(t.order_id, t.created_at).where(sql`order_id is not null`),
-    // Payments without a day yet come first.
     index('payments_account_index')
       .on(t.stripe_account_id, t.available_on.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`outcome = 'kept'`),

@@ -51,7 +51,6 @@ export const custom_order_settings = pgTable(
     enabled: boolean().notNull().default(false),
     asks: jsonb().$type<Record<Askable, AskLevel>>().notNull(),
     questions: jsonb().$type<Question[]>().notNull().default([]),
-    /** Minimum days between request and event. */
     lead_days: integer().notNull(),
     /** Monday to Sunday; null is no limit. */
     per_week: integer(),

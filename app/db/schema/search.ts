@@ -44,7 +44,6 @@ export const search_terms = pgTable(
     /** 0 name, 1 city, 2 state, 3 name from a later word on, 4 location. */
     kind: integer().notNull(),
     term: text().notNull(),
-    /** The name, to order equal terms by; empty where the term is the name. */
     then_by: text().notNull(),
     /** Characters shared with an earlier term of the same bakery: a shorter text has found it there. */
     shared: integer().notNull(),
@@ -73,10 +72,9 @@ export const bakery_details = pgTable('bakery_details', {
   pictures: text().array().notNull(),
 })
 
-/** Every word that ever began a term, to correct typing errors. */
 export const search_words = pgTable('search_words', { word: text().primaryKey() })
 
-/** How many bakeries a text of 6 or 12 characters finds. A text's rows add up, so that concurrent changes needn't wait for each other. */
+/** Terms (without states) by their first 6 and 12 characters, for counts. Rows add up, so that concurrent changes needn't wait. */
 export const search_beginnings = pgTable('search_beginnings', {
   depth: integer().notNull(),
   beginning: text().notNull(),
@@ -92,5 +90,4 @@ export const search_cells = pgTable('search_cells', {
   n: integer().notNull(),
 })
 
-/** The first bakery's id in each sitemap file. */
 export const sitemap_files = pgTable('sitemap_files', { first_id: uuid().primaryKey() })

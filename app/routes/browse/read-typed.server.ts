@@ -41,7 +41,6 @@ export async function readTyped(services: PageServices, asked: BrowseState): Pro
   return found ?? (phrase.categories.length > 0 ? { state: what, note: leftOut(phrase.place || phrase.rest) } : named)
 }
 
-/** A place or a name, since it names no category. */
 async function readPlain(services: PageServices, asked: BrowseState, text: string): Promise<TypedReading | null> {
   const whole = await findPlace(services, text, 'whole')
   if (whole) return around(asked, whole)
@@ -111,7 +110,6 @@ const around = (state: BrowseState, { display_name, latitude, longitude }: Locat
   note: null,
 })
 
-/** A name, then a place; the longest place counts. */
 async function splitNameAndPlace(services: PageServices, text: string) {
   const words = text.split(' ')
   for (let at = Math.max(1, words.length - PLACE_WORDS); at < words.length; at++) {

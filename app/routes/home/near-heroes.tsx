@@ -8,7 +8,6 @@ import type { searchContract } from '~/features/search/search.contract'
 import { createClient } from '~/http/client'
 
 const api = createClient<typeof searchContract>()
-/** Fifty miles, for rural areas. */
 const RADIUS_KM = 80
 
 export interface NearHeroes {
@@ -23,7 +22,6 @@ export async function bringNearHeroes(show: (near: NearHeroes | null) => void): 
   const { latitude: lat, longitude: lng } = place.at
   const query = { lat, lng, radius_km: RADIUS_KM, sort: 'distance', limit: HOMEPAGE_COUNT } as const
   const { bakeries } = await api('GET /bakeries', { query })
-  // The visitor cleared the searches meanwhile.
   if (!lastPlace()) return
   // A visitor who has scrolled may be reading: nothing changes then.
   if (bakeries.length === 0 || window.scrollY > window.innerHeight / 2) return
