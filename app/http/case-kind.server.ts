@@ -23,6 +23,7 @@ export interface Ruling {
   editor_id: string
   env: Env
   now: Date
+  /** When the editor ruled, if the ruling is carried out a moment later. */
   seen_at?: Date | undefined
   reason: string
   days: number
@@ -40,6 +41,7 @@ export interface ShownSubject {
   line: string
   path: string | null
   link: string | null
+  /** The author, who is told of the ruling. */
   about_id: string | null
   /** The other people and the bakery concerned: none of them may rule on it. */
   party_id: string | null

@@ -19,6 +19,7 @@ export interface Call {
   /** What success sends; null is 204. Fields that the schema doesn't list never leave the server. */
   answer: z.ZodType | null
   status?: 200 | 201 | 204
+  /** Server-sent events: the handler writes the answer itself, and `answer` is null. */
   stream?: true
   /** The content type of a file. The handler answers its bytes, and `answer` is null. */
   file?: 'application/pdf' | 'text/csv'
@@ -30,7 +31,9 @@ export interface Call {
   a_minute?: number
   /** Moves money: never refused because the server is busy. */
   pays?: true
+  /** Statuses besides those that follow from the fields above (`refusalsOf`). */
   refuses?: (401 | 403 | 404 | 409)[]
+  /** The sentence for a failure of ours, where §8 has one. */
   fallback?: string
 }
 

@@ -1,7 +1,7 @@
 import { keysBeginning, safeStorage, tabStorage } from '~/lib/safe-storage'
 import { session } from './session'
 
-/** The prefix of all that screens keep of a user in this browser; removed when the user signs out. */
+/** The prefix of all that screens keep of a user in this browser, removed at sign-out. The key itself holds the user's boards. */
 export const PERSONAL_KEY = 'auth.personal'
 const VISITOR = 'visitor'
 
@@ -12,6 +12,7 @@ function ofEach(act: (storage: ReturnType<typeof safeStorage>, place: string, pe
     for (const place of keysBeginning(PERSONAL_KEY, storage)) act(storage, place, place.split('.')[3])
 }
 
+/** With null, at sign-out, everything is removed. */
 export const forgetOthers = (member_id: string | null): void =>
   ofEach((storage, place, person) => {
     if (member_id === null || person !== member_id) storage.removeItem(place)

@@ -49,7 +49,7 @@ export async function count(services: LimitServices, ...counts: Count[]): Promis
   for (const one of counts) refuseBlocked(one, (await countAttempt(services, one)).blocked_seconds)
 }
 
-/** In the caller's transaction, after all other checks: a refused call isn't counted, so it can't use up somebody's mailbox. */
+/** In the caller's transaction, after all other checks: a refused call isn't counted, so it can't use up another person's limit. */
 export async function countIn(
   tx: Tx,
   services: Pick<LimitServices, 'clock' | 'secret'>,

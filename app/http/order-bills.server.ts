@@ -16,6 +16,7 @@ interface EndedBill {
   refund_cents: number | null
   reason: string
   requested_by: string | null
+  /** Absent if the order ended by itself. */
   actor?: Actor | undefined
   now: Date
 }

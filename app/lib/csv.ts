@@ -1,7 +1,7 @@
 /** Without it spreadsheets misread UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-// What spreadsheets run as a formula. An apostrophe makes it text. East Asian spreadsheets run full-width signs, too.
+// What spreadsheets run as a formula (in East Asia full-width signs, too). One more apostrophe makes it text, and `asTyped` takes it off.
 const RUNS = /^'*[=+\-@\t\r＝＋－＠]/
 
 export const csvLine = (cells: readonly (string | number | null)[]): string =>

@@ -14,9 +14,11 @@ export interface PaidSubject<Row extends Due = Due> {
 }
 
 export interface LockedSubject {
+  /** Null if all of the money is the site's. */
   bakery_id: string | null
   /** `cannot`: it is gone or given up, so the money goes back. */
   markPaid(paid_at: Date): Promise<'paid' | 'already_paid' | 'cannot'>
+  /** Gives up an unpaid subject; does nothing if it was paid. */
   expireUnpaid(): Promise<unknown>
   applyNews(news: MoneyNews): Promise<void>
 }

@@ -4,7 +4,6 @@ import { NotFoundScreen } from '~/shell/not-found-screen'
 import { LoadingSession } from '~/shell/require-access'
 import type { Route } from './+types/dashboard.invoices.$id'
 
-// Lazy: every page lists the scripts that routes import directly.
 const BakersInvoiceScreen = lazy(async () => ({
   default: (await import('~/features/invoices/bakers-invoice-screen')).BakersInvoiceScreen,
 }))

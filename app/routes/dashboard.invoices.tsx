@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'react'
 import { pageMeta } from '~/lib/page-meta'
 import { LoadingSession } from '~/shell/require-access'
 
-// Lazy: every page lists the scripts that routes import directly.
 const InvoicesScreen = lazy(async () => ({
   default: (await import('~/features/invoices/invoices-screen')).InvoicesScreen,
 }))

@@ -3,7 +3,6 @@ import { pageMeta } from '~/lib/page-meta'
 import { LoadingSession } from '~/shell/require-access'
 import type { Route } from './+types/invoices.$id'
 
-// Lazy: every page lists the scripts that routes import directly.
 const RecipientScreen = lazy(async () => ({
   default: (await import('~/features/invoices/recipient-screen')).RecipientScreen,
 }))

@@ -38,7 +38,6 @@ export function navItems(
       helps_bakery_id !== null && {
         to: `/my-listing/${helps_bakery_id}`,
         label: 'Bakery Orders',
-        // A baker's own bakery has the count already.
         ...(primary_bakery_id ? {} : new_orders),
         wide: true,
       },

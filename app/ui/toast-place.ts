@@ -26,7 +26,6 @@ function rowFor(tall: number, { left, right }: DOMRect): number {
   return stays ? row : freePlace(Math.floor(window.innerHeight / ROW_PX) - 1, needed, isTaken)
 }
 
-/** A card much larger than a toast can be pressed beside it. */
 function isPressedHere(x: number, y: number, tall: number): boolean {
   const there = document.elementsFromPoint(x, y).find((element) => !element.closest('[data-sonner-toaster]'))
   const pressable = there?.closest(PRESSABLE)
