@@ -26,10 +26,9 @@ const ROOMS: DescribedRoom[] = [
   { name: 'live', about: 'What changes, as it happens', contracts: [liveContract] },
 ]
 
-/** @internal Every contract that is mounted below: tests go over them all. */
+/** @internal For tests. */
 export const contracts: Calls[] = ROOMS.flatMap(({ contracts }) => contracts)
 
-/** The JSON API. Each feature mounts its own contract; OpenAPI and the browser's client come from the same contracts. */
 export const api =
   (services: Services, live: LiveStreams, gate: Gate): FastifyPluginAsync =>
   async (app: FastifyInstance) => {

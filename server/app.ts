@@ -26,18 +26,14 @@ import { countShareVisits } from './share-visits'
 
 export interface AppOptions {
   services: Services
-  /** Left out in tests of the API, which need no built pages. */
   pages?: Pick<PagesOptions, 'draw' | 'cache' | 'routes'> & { client_dir?: string }
-  /** Fed by the database's notifications; left out, streams open and stay silent. */
   live?: LiveStreams
   is_stopping?: () => boolean
-  /** Left out, the log goes to standard output. */
   log?: { write(line: string): void }
 }
 
 const BODY_LIMIT = 256 * 1024
 
-/** The whole site: calls under /functions/v1, files, and every other address as a page. */
 export async function buildApp({
   services,
   pages,
@@ -51,22 +47,21 @@ export async function buildApp({
     trustProxy: typeof env.trust_proxy === 'number' ? hops(env.trust_proxy) : env.trust_proxy,
     genReqId: () => newId(),
     bodyLimit: BODY_LIMIT,
-    // All of a request: as long as a browser goes on with an upload, and a bit. Its head has to be there sooner; left out, Node
-    // would take the larger of the two for both.
+    // Long enough for an upload. Without headersTimeout Node would use the larger of the two for both.
     requestTimeout: 150_000,
     http: { headersTimeout: 30_000 },
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
-    // Below, in the shape that the client expects.
+    // Answered below, in the shape that the client expects.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     rewriteUrl: ({ url = '/' }) => localPath(url),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
-    // Answered before any hook or handler exists: a URL that cannot be decoded.
+    // For a URL that can't be decoded: no hook runs.
     frameworkErrors: (error, request, reply) =>
       void sendFailure(reply as unknown as FastifyReply, request as FastifyRequest, toAppError(error), { error }),
   })
-  // What nobody here reads is refused, not taken for an empty body.
+  // An unknown body type is refused, not taken for empty.
   app.removeContentTypeParser('text/plain')
   const headers = securityHeaders(env.public_url)
   let closing = false
@@ -82,7 +77,7 @@ export async function buildApp({
   dropUnusedOnClose(app)
   app.addHook('preClose', async () => {
     closing = true
-    // Before the server waits for its connections to end: these would not.
+    // Streams never end by themselves, and the server waits for its connections.
     live.closeAll()
   })
   serveOperations(app, services, { live, is_stopping })
@@ -105,7 +100,7 @@ export const liveStreams = (services: Pick<Services, 'pool' | 'clock' | 'env'>) 
 
 const hops = (count: number) => (_address: string, hop: number) => hop < count
 
-/** A request may name a whole address (RFC 9112, 3.2.2). Whatever host it names, it is we who were asked: only the path counts. */
+/** A request may name a whole address (RFC 9112, 3.2.2): only its path counts. */
 function localPath(target: string): string {
   if (target.startsWith('/')) return target
   const path = target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, '')
@@ -134,7 +129,7 @@ function logging(level: string) {
 
 async function serveFiles(app: FastifyInstance, client_dir: string) {
   const assets = path.join(client_dir, 'assets')
-  // Names hold a hash of the content, so a browser never needs to ask again.
+  // Names hold a content hash.
   await app.register(fastifyStatic, {
     root: assets,
     prefix: '/assets/',

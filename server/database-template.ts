@@ -5,7 +5,7 @@ import { startEmbedded } from '~/db/embedded.server'
 import { runMigrations } from '~/db/migrate.server'
 import { loadPlaces } from '~/features/places/places-data.commands.server'
 
-/** A database with all tables and the gazetteer and nothing else: the build makes it once, and a first start only copies it. */
+/** The build makes it once, and a first start copies it. */
 export async function makeDatabaseTemplate(folder: string): Promise<void> {
   const embedded = await startEmbedded(folder, { progress: () => {} })
   try {

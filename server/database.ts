@@ -9,21 +9,17 @@ export const MIGRATIONS = path.resolve('db/migrations')
 
 export interface Database {
   url: string
-  /** It is the embedded one. */
   ours: boolean
-  /** Settles if the embedded server cannot be kept running: the process cannot go on without it. */
   lost: Promise<void>
-  /** In the order in which it started. */
   undo: (() => Promise<void>)[]
 }
 
 export interface Opening {
-  /** This start makes it. */
   fresh: boolean
   opened: Promise<Database>
 }
 
-/** Settles as soon as there is nothing to do but wait for other processes: this one has its own modules to read meanwhile. */
+/** Settles once there is only waiting left: the caller loads its modules meanwhile. */
 export function openDatabase(env: Env, progress: (step: string) => void): Promise<Opening> {
   return new Promise((resolve, reject) => {
     const opened = open(env, progress, (fresh) => resolve({ fresh, opened }))

@@ -9,7 +9,7 @@ import type { DemoPicture } from '../db/seed/render-pictures'
 
 const DRAWN = 'build/demo-pictures'
 
-/** Drawn by the build, which takes seconds, and put into the store here; in development there is no build, so they are drawn now. */
+/** The build draws them, which takes seconds; in development they are drawn here. */
 async function demoPictures({ data_dir }: Env, media: MediaStore): Promise<DemoPicture[]> {
   if (import.meta.env?.DEV !== false) return renderDemoPictures(path.join(data_dir, 'uploads'))
   const pictures = JSON.parse(await readFile(path.join(DRAWN, 'pictures.json'), 'utf8')) as DemoPicture[]
@@ -23,10 +23,7 @@ export async function renderDemoPictures(folder: string): Promise<DemoPicture[]>
   return render(folder)
 }
 
-/**
- * Fills an empty database when the demo is on; brings its people back or turns them away when the setting changed.
- * Answers whether they are there now.
- */
+/** Fills an empty database if the demo is on; shows or hides its people when the setting changed. Answers whether they are there. */
 export async function settleDemo(
   { pool, env, clock, media }: Pick<Services, 'pool' | 'env' | 'clock' | 'media'>,
   progress: (step: string) => void,

@@ -8,7 +8,7 @@ import { escapeHtml } from '~/mail/look'
 const nothingHere = (request: FastifyRequest, reply: FastifyReply) =>
   sendFailure(reply, request, new AppError('not_found', 'There is nothing at this address.'), {})
 
-/** For those who run the site on their own machine: asked from there, and not through a proxy. */
+/** For developers on this machine, not through a proxy. */
 export const onlyHere = {
   onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store')
@@ -18,11 +18,9 @@ export const onlyHere = {
 
 interface DevPage {
   title: string
-  /** HTML. */
   content: string
 }
 
-/** Null is 404. Nothing on such a page needs a script. */
 export function serveDevPage(
   app: FastifyInstance,
   path: string,

@@ -41,10 +41,7 @@ import type { Reportables } from '~/http/reportable.server'
 import type { Ports } from '~/http/services.server'
 import type { Letter } from '~/mail/letter.server'
 
-/**
- * The one list of rooms (decision 140). Orders, invoices and requests stand in the order in which a customer's rows are locked
- * (decision 080).
- */
+/** Decision 140. Orders, invoices and requests stand in the order in which a customer's rows are locked (decision 080). */
 export const FEATURES: Feature[] = [
   accountsFeature,
   bakeriesFeature,
@@ -85,7 +82,6 @@ export const FEATURES: Feature[] = [
   visitsFeature,
 ]
 
-/** By their names, from whichever room has them. */
 const gather = (port: 'subjects' | 'cases' | 'reportables' | 'bills') =>
   Object.assign({}, ...FEATURES.map((feature) => feature[port]))
 

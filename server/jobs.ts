@@ -14,10 +14,7 @@ const JOBS: Job[] = [
   { name: 'prune_jobs', run: ({ db }) => pruneJobs(db), minutes: '37' },
 ]
 
-/**
- * All background tasks. Money has slots of its own: nothing else, however slow, keeps a payment or a refund waiting. So have pushes, which
- * wait for services that are nobody's we know.
- */
+/** Money has its own slots, so that no slow job delays a payment or refund. So have pushes, which wait for outside services. */
 export const lanes = (services: Services): Lane[] => [
   { slots: 8, tasks: tasks(services, 'money') },
   { slots: 3, tasks: tasks(services, undefined) },
@@ -32,18 +29,12 @@ const tasks = (services: Services, lane: Job['lane']): TaskList =>
     ]),
   )
 
-/**
- * Tasks that nobody queues. The next turn is the next try, so each has one; it waits for the turn before it, and takes the place of
- * one that still waits or has failed.
- */
+/** The next turn is the next try, so each has one. queue: it waits for the turn before. jobKey: it replaces one that waits or failed. */
 export const crontab = JOBS.filter(({ minutes }) => minutes !== undefined)
   .map(({ name, minutes }) => `${minutes} * * * * ${name} ?max=1&queue=${name}&jobKey=${name}`)
   .join('\n')
 
-/**
- * What a killed process left half done is taken up at once by the next start. No job of its own: a process that dies again and again
- * would leave one each time, and they would keep the others waiting. What goes wrong here is told by the sweep a minute later.
- */
+/** Finishes what a killed process left. Not a job: a process that dies again and again would pile them up. Errors: see the sweep. */
 export function takeUpPayments(services: Services): void {
   endPauses(services.db)
     .then(() => sweepPayments(services, { quiet_ms: 0 }))

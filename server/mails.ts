@@ -5,10 +5,8 @@ import { escapeHtml } from '~/mail/look'
 import { serveDevPage } from './dev-page'
 import { FEATURES, LETTERS } from './features'
 
-/** As phones and mail programs on a desk draw them. */
 const WIDTHS = [360, 600]
 
-/** Every letter that people may get, with its samples: only on this machine, never for real, as the outbox. */
 export function serveMails(app: FastifyInstance, { env }: Services): void {
   if (env.for_real) return
   serveDevPage(app, '/dev/mails', async () => ({

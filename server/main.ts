@@ -41,7 +41,6 @@ export async function createApp(
   return app
 }
 
-/** The payment sandbox must know where its webhooks and its visitors go. */
 export function tellSandbox({ services: { env, payments } }: Runtime, port: number): void {
   payments.sandbox?.begin({ port, host: env.host, public_url: env.public_url.replace(/:0$/, `:${port}`) })
 }

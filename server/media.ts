@@ -7,7 +7,6 @@ import { isLink } from '~/media/private-files.server'
 
 type FileRoute = { Params: { name: string } }
 
-/** Stored pictures for everybody, private files for the holder of a link that is still good. */
 export function serveMedia(app: FastifyInstance, { media, secret, clock }: Services): void {
   async function send(request: FastifyRequest<FileRoute>, reply: FastifyReply, allowed: boolean, cache: string) {
     const file = allowed ? await media.get(request.params.name) : null
@@ -15,7 +14,6 @@ export function serveMedia(app: FastifyInstance, { media, secret, clock }: Servi
     if (file.bytes !== null) reply.header('content-length', file.bytes)
     return reply.type(file.type).header('cache-control', cache).send(file.body)
   }
-  // A picture's name is a hash of its content, so a browser that has one never needs to ask again.
   app.get<FileRoute>('/media/:name', (request, reply) =>
     send(request, reply, !isPrivate(request.params.name), 'public, max-age=31536000, immutable'),
   )

@@ -1,23 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { DrawPage } from '~/http/pages.server'
 
-/** V8 gives room back only if a collection finds less than a kilobyte a millisecond since the last one: of 32 MB, after 34 seconds. */
+/** V8 shrinks only if a collection finds less than 1 kB per ms since the last one: for 32 MB, after 34 seconds. */
 const CALM_MS = 40_000
-/** So many answers in so long are nothing to speak of: a site that is never quite still has its memory back, too. */
 const FEW = 10
 const LOOK_MS = 5000
 
-/**
- * Pages and floods of calls leave tens of megabytes behind that nobody needs, and V8 keeps them until there is more to do. Once nothing
- * much was done for a while they are collected, and the room for young objects is given back with them. What this answers says that
- * something was done. Decision 105.
- */
+/** V8 keeps tens of megabytes after a burst; they are collected once it is calm (decision 105). Call the result when something was done. */
 export function givingMemoryBack(collect = () => void globalThis.gc?.()): () => void {
   const calm = setTimeout(collect, CALM_MS).unref()
   return () => void calm.refresh()
 }
 
-/** One page is something. */
 export function noticingPages(draw: DrawPage, done: () => void): DrawPage {
   return async (asked) => {
     done()
@@ -29,7 +23,6 @@ export function noticingPages(draw: DrawPage, done: () => void): DrawPage {
   }
 }
 
-/** Of answers it takes more than a few. */
 export function noticeAnswers(app: FastifyInstance, done: () => void): void {
   let answers = 0
   app.addHook('onResponse', async () => void answers++)

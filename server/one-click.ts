@@ -4,12 +4,10 @@ import { type Stops, stopMail } from '~/mail/stop-mail.server'
 import { FEATURES } from './features'
 
 const STOPS: Stops = Object.assign({}, ...FEATURES.map(({ stops }) => stops))
-/** The pages that links in mails lead to. Which one it was says nothing: the link names what it stops. */
+/** Which page it was doesn't matter: the link names what it stops. */
 const PAGES = ['/unsubscribe', '/unsubscribe/messages', '/unsubscribe-alerts']
 
-/**
- * What a mail program posts for its own "Unsubscribe" (RFC 8058): a form without cookies, to the address that shows people a page.
- */
+/** RFC 8058: mail programs post a form without cookies to the page's own address. */
 export async function serveOneClick(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

@@ -10,10 +10,9 @@ import { AppError } from '~/lib/errors'
 import type { LiveStreams } from '~/live/live-streams.server'
 
 const PATIENCE_MS = 1000
-/** Takes a megabyte of room for a moment: what is there already may have a place for anything smaller. */
+/** A megabyte: anything smaller might fit into space that is already allocated. */
 const TAKE_ROOM = `create temporary table room on commit drop as select repeat(md5(n::text), 60) from generate_series(1, 500) n`
 
-/** What a supervisor, a balancer and a dashboard ask for: alive, ready, how it goes. */
 export function serveOperations(
   app: FastifyInstance,
   { pool, env }: Services,
@@ -69,13 +68,12 @@ export function serveOperations(
   countRows('mails_given_up', 'Mail out of tries; npm run retry', 'mail_outbox where failed_at is not null')
   countRows('mails_waiting', 'Mail not sent yet', 'mail_outbox where sent_at is null and failed_at is null')
   app.addHook('onResponse', async (request, reply) => {
-    // A stream is open for minutes on purpose.
     if (request.routeOptions.config.stream) return
     const route = request.routeOptions.url ?? 'unmatched'
     seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
   })
 
-  // After a write failed for lack of room others are asked to serve, until a write finds some.
+  // After a write failed for lack of disk space this process isn't ready until a write succeeds.
   let has_room = true
   app.addHook('onError', async (_request, _reply, error) => {
     if (hasNoRoom(error)) has_room = false
@@ -104,7 +102,7 @@ export function serveOperations(
   })
 }
 
-/** The operator who watches over us wants to hear that the database does not answer, not to wait with us. */
+/** A health check should hear that the database is silent, not wait for it. */
 function inTime<T>(answer: Promise<T>): Promise<T> {
   const late = sleep(PATIENCE_MS, undefined, { ref: false }).then(() => {
     throw new Error('The database does not answer.')

@@ -13,7 +13,7 @@ interface StoredMail {
 
 const SHOWN = 100
 
-/** Reads mail that nothing sends: only while SMTP_URL is unset, only on this machine, never for real (docs/product.md, Calls). */
+/** Only while SMTP_URL is unset, only on this machine, never for real (docs/product.md, Calls). */
 export function serveOutbox(app: FastifyInstance, { pool, env }: Services): void {
   if (env.smtp_url || env.for_real) return
   const list = async (request: FastifyRequest) => {

@@ -3,7 +3,7 @@ import { type PageServices, servicesContext } from '~/http/services.server'
 
 export const loadPages = () => import('virtual:react-router/server-build')
 
-/** Given the build itself, React Router derives the route table once; in development routes come and go. */
+/** With the build itself React Router derives the route table once; in development routes change. */
 export async function pageHandler(services: PageServices, { dev = false } = {}) {
   const handle = createRequestHandler(dev ? loadPages : await loadPages(), dev ? 'development' : 'production')
   return (request: Request): Promise<Response> => {

@@ -6,7 +6,6 @@ import { pageHandler } from './page-handler'
 import type { ThreadAnswer, ThreadQuestion, ThreadStart } from './page-threads'
 import { readSecret } from './secret'
 
-/** A thread that draws pages and does nothing else, with connections of its own. It ends with its process. */
 export async function drawInThread(): Promise<void> {
   const { env, database_url } = workerData as ThreadStart
   const { db, pool } = connect(database_url, { max: 4 })
@@ -14,7 +13,7 @@ export async function drawInThread(): Promise<void> {
   const services = { db, pool, search_pool, env, clock: () => new Date(), secret: readSecret(env) }
   const draw = noticingPages(pageDrawer(await pageHandler(services), env.public_url), givingMemoryBack())
   parentPort!.on('message', async ({ id, asked }: ThreadQuestion) => {
-    // What went wrong is told where it is drawn again.
+    // The error is reported where the page is drawn again.
     const page = await draw(asked).catch(() => null)
     parentPort!.postMessage({ id, ...(page ? { page } : {}) } satisfies ThreadAnswer)
   })

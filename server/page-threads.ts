@@ -4,7 +4,6 @@ import type { Env } from '~/env.server'
 import type { Page } from '~/http/page-cache.server'
 import type { AskedPage, DrawPage } from '~/http/pages.server'
 
-/** What a thread is started with, and what it is asked and answers. */
 export interface ThreadStart {
   env: Env
   database_url: string
@@ -15,30 +14,24 @@ export interface ThreadQuestion {
 }
 export interface ThreadAnswer {
   id: number
-  /** Left out if it could not be drawn. */
   page?: Page
 }
 
 interface Thread {
   worker: Worker
   drawing: Map<number, (page: Page | null) => void>
-  /** Whatever it has in hand is drawn here, and another thread may take its place. */
   giveUp: () => void
 }
 
 const MOST_THREADS = 3
 const AFTER_A_LOSS_MS = 10_000
-/** No loader waits so long for the database (decision 086), and no page takes so long to draw: the thread hangs. */
+/** No loader (decision 086) and no page takes so long: the thread hangs. */
 const SILENCE_MS = 5000
-/** Until it has loaded the server, on however slow a machine. */
 const OPENING_MS = 60_000
-/** While a page is drawn here nobody hands out the next one: a thread has some in hand, so that it never waits for that. */
+/** The main thread can't hand out pages while it draws one itself. */
 const IN_HAND = 2
 
-/**
- * Draws pages on other threads too, so that they use every core, and calls wait for fewer of them. A calm site never starts one.
- * Decision 105.
- */
+/** Uses more cores under load; a calm site never starts a thread (decision 105). */
 export function drawOnThreads(
   drawHere: DrawPage,
   start: ThreadStart,
@@ -65,14 +58,13 @@ export function drawOnThreads(
     }
     const giveUp = () => {
       console.error('A thread that draws pages says nothing any more and is ended.')
-      // Not waited for: a thread that hangs may be slow to end as well.
+      // Not awaited: a thread that hangs may be slow to end.
       lose()
       void worker.terminate()
     }
     const late = setTimeout(giveUp, OPENING_MS)
     late.unref()
     const thread: Thread = { worker, drawing, giveUp }
-    // The first message says that it is ready.
     worker.once('message', () => {
       clearTimeout(late)
       opening = null
@@ -81,11 +73,9 @@ export function drawOnThreads(
     })
     worker.once('error', (error) => console.error(error))
     worker.once('exit', lose)
-    // It must not keep a process alive that has ended everything else.
     worker.unref()
   }
 
-  /** Null if the thread could not, died over it, or said nothing. */
   async function drawThere({ worker, drawing, giveUp }: Thread, asked: AskedPage): Promise<Page | null> {
     const id = ++last_id
     const drawn = new Promise<Page | null>((resolve) => drawing.set(id, resolve))

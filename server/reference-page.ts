@@ -2,7 +2,7 @@ import type { JsonSchema, OpenApi, Operation, ToldResponse } from '~/http/openap
 import { BRAND } from '~/lib/brand'
 import { escapeHtml } from '~/mail/look'
 
-/** The OpenAPI file as a page for people. Nothing on it needs a script: what a link leads to opens by itself, since its id is inside. */
+/** Without scripts: the browser opens the `<details>` that a link's target is in. */
 export function referencePage({ info, paths, tags, components }: OpenApi): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method: method.toUpperCase() })),
@@ -72,7 +72,6 @@ const refusal = ([name, { description, content = {} }]: [string, ToldResponse]) 
     .map(({ schema }) => kind(schema))
     .join('')}`
 
-/** A schema that stands alone: its kind in a word, and its fields below. */
 const shape = (schema: JsonSchema): string =>
   schema.properties ? fields(schema) : `<p>${kind(schema)}</p>${inside(schema)}`
 
@@ -82,7 +81,6 @@ const fields = ({ properties = {}, required = [] }: JsonSchema): string =>
 const field = (name: string, schema: JsonSchema, required: boolean): string =>
   `<code>${name}</code> ${kind(schema)}${required ? '' : ', <i>optional</i>'}${schema.description ? ` · ${words(schema.description)}` : ''}${inside(schema)}`
 
-/** In a few words: what a value is. */
 function kind(schema: JsonSchema): string {
   const { $ref, type, format, enum: values, const: value, items, anyOf, oneOf } = schema
   if ($ref) return `<a href="#${nameOf($ref)}">${nameOf($ref)}</a>`
@@ -103,7 +101,6 @@ const limits = ({ minimum, maximum, maxLength }: JsonSchema) =>
     maxLength === undefined ? '' : `, up to ${maxLength} characters`,
   ].join('')
 
-/** The fields of what has no name of its own, one step further in. */
 function inside(schema: JsonSchema): string {
   if (schema.properties) return fields(schema)
   const parts = [...(schema.anyOf ?? schema.oneOf ?? []), ...(schema.items ? [schema.items] : [])]

@@ -14,7 +14,6 @@ const PAGE = {
   'content-security-policy': PLAIN_POLICY,
 }
 
-/** What strangers read of the calls, as a file for programs and a page for people. Made when somebody first asks, and kept. */
 export function serveReference(app: FastifyInstance, rooms: DescribedRoom[], site: string): void {
   let made: Promise<Record<'file' | 'page', Page>> | undefined
   const make = async () => {

@@ -28,13 +28,11 @@ export interface Runtime {
   database_url: string
   cache: PageCache
   live: LiveStreams
-  /** Its accounts can sign in. */
   demo: boolean
   database_lost: Promise<void>
   stop(): Promise<void>
 }
 
-/** Everything below the web server, in the order it must start; `stop` undoes it in the opposite order. */
 export async function startRuntime(env: Env, progress: (step: string) => void, opening?: Opening): Promise<Runtime> {
   const undo: (() => Promise<void>)[] = []
   const stop = async () => {
@@ -90,13 +88,13 @@ async function start(
     live.reread()
   })
   undo.push(() => follower.stop())
-  // Half a second of the database's time at a first start, beside the rest; nothing is served before it is done.
+  // Half a second at a first start, beside the rest; nothing is served before it is done.
   const gazetteer = loadPlaces(filling.pool)
   gazetteer.catch(() => {})
   await loadPrograms(filling.pool)
   const demo = await settleDemo({ ...services, pool: filling.pool }, progress)
   if (ours) await freeLockedJobs(pool)
-  // Connections of their own: a flood of visitors keeps no payment waiting, and a job may take longer than a visitor would wait.
+  // Separate connections: visitors can't delay payments, and jobs may take longer than requests.
   const work = connect(url, { max: 16, limits: LIMITS.job })
   undo.push(() => work.pool.end())
   const at_work: Services = { ...services, ...work }

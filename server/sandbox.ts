@@ -9,7 +9,6 @@ import { describeError } from '~/lib/error-without-values'
 import { AppError } from '~/lib/errors'
 import { type SandboxProcess, sandboxProcess, sandboxWebhookSecret } from '~/payments/sandbox-process.server'
 
-/** While no keys are set. For real there are always keys: the settings see to that. */
 export async function startPaymentSandbox(env: Env, pool: pg.Pool, secret: Buffer): Promise<SandboxProcess | null> {
   if (env.stripe_secret_key || env.for_real) return null
   return sandboxProcess({
@@ -20,7 +19,6 @@ export async function startPaymentSandbox(env: Env, pool: pg.Pool, secret: Buffe
   })
 }
 
-/** The demo's bakeries come with accounts already opened and its orders already paid; the sandbox makes what it does not know yet. */
 async function prepareDemo(pool: pg.Pool, origin: string): Promise<void> {
   const { rows } = await pool.query<{ id: string; name: string }>(
     `select a.stripe_account_id as id, b.name from payment_accounts a
@@ -34,7 +32,7 @@ async function prepareDemo(pool: pg.Pool, origin: string): Promise<void> {
   }
   await Promise.all(rows.map((account) => tell('accounts', account)))
   const { bookDemoPayments } = await import('../db/seed/past-payments.server')
-  // Without it the demo's orders have no payment behind them, which is no reason to take no new ones.
+  // New payments work without the demo's.
   await bookDemoPayments(pool, async (payments) => (await tell('payments', { payments })).payments).catch(
     (error: unknown) => console.warn(`[payments] The demo's payments are not booked: ${describeError(error)}`),
   )
@@ -42,11 +40,11 @@ async function prepareDemo(pool: pg.Pool, origin: string): Promise<void> {
 
 const PASSED_ON = ['content-type', 'location', 'content-security-policy', 'cache-control']
 
-/** The sandbox's pages to pay and to open an account, on this machine only. Its controls stay out of reach: they want its own port. */
+/** On this machine only. The sandbox's controls are reached only by its own port. */
 export async function serveSandbox(app: FastifyInstance, { payments: { sandbox } }: Services): Promise<void> {
   if (!sandbox) return
   const pass = async (request: FastifyRequest, reply: FastifyReply) => {
-    // A path can climb out of its folder, to what the provider offers only to those who hold a key.
+    // A path with `..` could reach the provider's API, which needs a key.
     const target = new URL(request.url, sandbox.origin)
     if (!isDirectLoopback(request) || !target.pathname.startsWith('/sandbox/'))
       return sendFailure(reply, request, new AppError('not_found', 'There is nothing at this address.'), {})

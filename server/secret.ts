@@ -3,16 +3,14 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, r
 import path from 'node:path'
 import type { Env } from '~/env.server'
 
-/** As long as SECRET_KEY must be. */
 const SHORTEST = 32
 
-/** Given by SECRET_KEY, or made once and kept beside the data. */
 export function readSecret(env: Pick<Env, 'secret_key' | 'data_dir'>): Buffer {
   const file = path.join(env.data_dir, 'secret.key')
   if (!env.secret_key && !existsSync(file)) writeSafely(file, randomBytes(32).toString('hex'))
   const secret = env.secret_key ?? readFileSync(file, 'utf8').trim()
   if (secret.length < SHORTEST) {
-    // Anybody could sign with an empty one.
+    // Anyone could sign with an empty secret.
     throw new Error(
       `${file} is empty or cut short. Put it back from a backup, or delete it to have a new one made: whoever is signed in must then sign in again, and links in mails stop working.`,
     )
@@ -20,7 +18,7 @@ export function readSecret(env: Pick<Env, 'secret_key' | 'data_dir'>): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
-/** Whole or not at all, even if the power goes: half a secret would be taken for one. */
+/** Atomic, even if the power fails: half a secret would be taken for one. */
 function writeSafely(file: string, text: string) {
   const temporary = `${file}.new`
   rmSync(temporary, { force: true })

@@ -4,10 +4,7 @@ import { readsAhead } from '~/features/visits/visitor'
 import { callerOf } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
 
-/**
- * Counts who comes by a shared link; where it leads is its page's to say. Here, because a page is drawn for everybody and never knows
- * who asks. A count that fails keeps nobody from the bakery.
- */
+/** Counted here, since pages are cached and never know who asks. A failed count must not keep a visitor from the bakery. */
 export function countShareVisits(app: FastifyInstance, services: Services): void {
   app.addHook('onResponse', async (request) => {
     const [, token] = /^\/share\/([\w-]{1,100})$/.exec(request.url.split('?')[0]!) ?? []

@@ -8,10 +8,9 @@ import { openDatabase } from './database'
 import type { Runtime } from './runtime'
 import { stopAll } from './stop'
 
-/** All the rest, which takes as long to read as the database takes to start: so it is read while that one does (decision 088). */
+/** Loaded while the database starts, which takes as long (decision 088). */
 export const loadMain = () => import('./main')
 
-/** The built site, started by scripts/start.mjs. */
 export async function serve(): Promise<void> {
   const begun = performance.now()
   let runtime: Runtime | undefined
@@ -20,7 +19,6 @@ export async function serve(): Promise<void> {
   const stop = async (code: number) => {
     if (stopping) return
     stopping = true
-    // Requests in flight get their answers first.
     const well = await stopAll([() => app?.close()])
     await runtime?.stop()
     process.exit(well ? code : 1)
@@ -32,7 +30,6 @@ export async function serve(): Promise<void> {
     const progress = (step: string) => console.log(`  ${step} …`)
     const opening = await openDatabase(env, progress)
     const { createApp, loadPages, startRuntime, tellSandbox } = await loadMain()
-    // Read while the database starts, or the first visitor would wait for it.
     void loadPages()
     runtime = await startRuntime(env, progress, opening)
     void runtime.database_lost.then(() => {
@@ -72,7 +69,7 @@ function explain(error: unknown): string {
   return `${BRAND} could not start: ${withoutValues(error).stack}`
 }
 
-/** `kill -9` of npm leaves its child running with nobody to stop it, holding the data folder: then we stop by ourselves. */
+/** `kill -9` of npm leaves this process running and holding the data folder: then it stops by itself. */
 function stopWithNpm(stop: () => void) {
   const parent = process.ppid
   if (!process.env.npm_lifecycle_event || parent <= 1 || process.platform === 'win32') return

@@ -2,10 +2,7 @@ import { withoutValues } from '~/lib/error-without-values'
 
 type Step = () => Promise<unknown> | undefined
 
-/**
- * One after the other, whatever became of the one before: a close that fails or never ends must neither hold the exit nor leave
- * PostgreSQL running. Answers whether all went well.
- */
+/** In order, whatever became of the step before: a close that hangs must not leave PostgreSQL running. Answers whether all went well. */
 export async function stopAll(steps: Step[], limit_ms = 10_000): Promise<boolean> {
   let well = true
   for (const step of steps) {

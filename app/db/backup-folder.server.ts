@@ -18,9 +18,8 @@ export type Table = z.infer<typeof Table>
 const Manifest = z.object({
   made_at: z.string(),
   migrations: z.array(z.string()).min(1),
-  /** The hash of each table's file. Older backups do not have it. */
+  /** Older backups have neither a hash nor a list of files. */
   tables: z.array(Table.extend({ rows: z.int().min(0), hash: z.string().optional() })).min(1),
-  /** Pictures and secrets with the hash of each. Backups of the first version do not have it. */
   files: z.record(z.string().regex(/^(secret\.key|uploads\/\w[\w.-]*)$/), z.string()).optional(),
 })
 export type Manifest = z.infer<typeof Manifest>
@@ -31,7 +30,7 @@ export const columns = (table: Table) => table.columns.map((name) => pg.escapeId
 export const tableFile = (folder: string, { schema, name }: Table) =>
   path.join(folder, 'tables', `${schema}.${name}.copy.gz`)
 
-/** What a backup says it holds, after every byte of it was read and found to be so. Changes nothing. */
+/** Reads every byte of the backup before it answers. Changes nothing. */
 export async function readBackup(folder: string, migrations: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
   const known = readMigrations(migrations)
@@ -49,7 +48,6 @@ export async function readBackup(folder: string, migrations: string): Promise<Ma
   return manifest
 }
 
-/** Whether each table's file has the rows and the bytes that it is said to have: asked when it is made, and before it is used. */
 export async function checkTables(folder: string, tables: Manifest['tables']): Promise<void> {
   for (const table of tables) {
     const file = tableFile(folder, table)
@@ -74,7 +72,7 @@ function damaged(file: string, why: string): never {
   throw new Error(`The backup is damaged, nothing was changed. ${file}: ${why}.`)
 }
 
-/** In COPY's text every row is a line; a line break inside a value is written in another way. */
+/** COPY writes one line per row; a line break inside a value is escaped. */
 async function countRows(file: string, hash: Hash): Promise<number> {
   let rows = 0
   await pipeline(createReadStream(file), into(hash), createGunzip(), async (text: AsyncIterable<Buffer>) => {
@@ -83,7 +81,6 @@ async function countRows(file: string, hash: Hash): Promise<number> {
   return rows
 }
 
-/** For a pipeline: passes on what it was given, and hashes it on the way. */
 export const into = (hash: Hash) =>
   async function* (bytes: AsyncIterable<Buffer>) {
     for await (const part of bytes) {
@@ -98,7 +95,7 @@ export async function hashFile(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Beside the database: pictures (not half-written ones) and the secret that links and sessions depend on. */
+/** Files beside the database: the secret and the pictures, without half-written ones. */
 export async function listFiles(folder: string): Promise<string[]> {
   const uploads = path.join(folder, 'uploads')
   const pictures = existsSync(uploads) ? await readdir(uploads) : []

@@ -28,7 +28,7 @@ export interface BackupPlaces {
   migrations: string
 }
 
-/** All tables as COPY writes them, from one snapshot: the site may go on working meanwhile. The embedded server has no pg_dump. */
+/** All tables from one snapshot, by COPY, while the site goes on working. The embedded server has no pg_dump. */
 export async function backup(
   { url, data_dir, migrations }: BackupPlaces,
   folder: string,
@@ -51,7 +51,7 @@ export async function backup(
       copied.push(() => ({ ...table, rows: copy.rowCount, hash: hash.digest('hex') }))
     }
     await client.query('commit')
-    // How many rows a table has is said after its last one, and may arrive after it: it is certain once something later was answered.
+    // The driver learns a table's row count after its last row, maybe late: it is certain once a later statement was answered.
     return copied.map((table) => table())
   })
   await checkTables(partial, tables)
@@ -62,7 +62,6 @@ export async function backup(
     try {
       await copyFile(source, target)
     } catch (error) {
-      // It was deleted since it was listed.
       if (!existsSync(source)) continue
       throw error
     }

@@ -4,7 +4,7 @@ import type { next_windows } from './schema/opening'
 import { payment_accounts } from './schema/payments'
 import { at, type Moment } from './sql-time.server'
 
-// Written as the partial indexes of bakeries.ts are, or PostgreSQL would not use them.
+// Written like the partial indexes in bakeries.ts, or PostgreSQL won't use them.
 export const isPublic = sql`approved and not hidden`
 
 export const isPremiumNow = (now: Moment) =>
@@ -13,14 +13,10 @@ export const isPremiumNow = (now: Moment) =>
 type NextWindow = Pick<typeof next_windows.$inferSelect, 'fulfillment_type' | 'wished_day'> &
   Record<'starts_at' | 'ends_at' | 'order_by', string>
 
-/** Of the card that search keeps (repeatable/search.sql). */
 const ofStoredCard = (name: 'next_windows' | 'from_price') =>
   sql`(select (c.card || '}')::json ->> ${sql.raw(`'${name}'`)} from search_cards c where c.bakery_id = bakeries.id)`
 
-/**
- * What a card in a list is made of, for the home page and saved bakeries. Inner queries are plain SQL with aliases: in a select from
- * one table Drizzle drops the table's name, and `id` would mean theirs.
- */
+/** Inner queries need aliases: in a select from one table Drizzle drops the table's name, and `id` would mean theirs. */
 export const cardView = (now: Moment) => ({
   id: bakeries.id,
   slug: bakeries.slug,
@@ -49,5 +45,5 @@ export const isFeatured = (now: Moment) => sql<boolean>`exists (
     select from featured_listings f where f.bakery_id = bakeries.id and f.cancelled_at is null
       and f.starts_at <= ${at(now)} and f.ends_at > ${at(now)})`
 
-/** Of all the accounts that were ever opened for a bakery, the one that counts. */
+/** A bakery's former owners keep accounts, too. */
 export const isOwnersAccount = sql`${payment_accounts.bakery_id} = ${bakeries.id} and ${payment_accounts.user_id} = ${bakeries.claimed_by}`

@@ -13,30 +13,23 @@ export interface Database {
 }
 
 interface Limits {
-  /** Until a connection is free or made. */
   connection_ms: number
-  /** After which the server gives a slow statement up. */
   statement_ms: number
-  /** After which we give up a server that says nothing (frozen, unplugged), and the connection with it. */
+  /** After which we give up a silent server (frozen, unplugged), and the connection with it. */
   answer_ms: number
-  /** A transaction in which nothing happens. */
   idle_ms: number
 }
 
-/** How long anybody waits for the database: every page and every call has an answer within three seconds, whatever happens to it. */
+/** Every page and call gets an answer within three seconds, whatever happens to the database. */
 export const LIMITS = {
   request: { connection_ms: 1000, statement_ms: 1700, answer_ms: 1900, idle_ms: 30_000 },
   job: { connection_ms: 5000, statement_ms: 60_000, answer_ms: 65_000, idle_ms: 30_000 },
-  /** Filling a new database, on however slow a machine. */
   none: { connection_ms: 60_000, statement_ms: 0, answer_ms: 0, idle_ms: 0 },
 } satisfies Record<string, Limits>
 
 const NO_STATEMENT_LIMIT = '-c statement_timeout=0'
 
-/**
- * Searches are prepared statements whose good plan is always the same: walk indexes in their order and stop. Planning anew for each
- * costs more than searching, and the planner, which expects to read all that it can, would sort and hash whole cities.
- */
+/** A search's good plan is always the same: walk indexes and stop early. Planning anew costs more, and would sort whole cities. */
 export const SEARCH_SETTINGS = [
   ...['plan_cache_mode=force_generic_plan', 'jit=off', 'max_parallel_workers_per_gather=0'],
   ...['enable_sort', 'enable_hashjoin', 'enable_mergejoin', 'enable_seqscan'].map((name) => `${name}=off`),
@@ -74,10 +67,7 @@ export function connect(
   return { db: withTransactions(pool), pool, url }
 }
 
-/**
- * Drizzle's own transactions never give a connection back whose BEGIN failed, so that a database which is away for a moment would
- * use up the pool; and when there is nothing left to roll back they tell of that instead of what went wrong.
- */
+/** Drizzle's own transactions leak a connection whose BEGIN failed, and report a failed rollback instead of its cause. */
 function withTransactions(pool: pg.Pool): Db {
   const db = drizzle(pool) as Db
   db.transaction = async (work, config) => {
@@ -99,14 +89,13 @@ function withTransactions(pool: pg.Pool): Db {
   return db
 }
 
-/** One connection for long work that somebody waits for: no time limit, not even one that the server sets for its users. */
+/** For long work: no time limit, not even one that the server sets for its users. */
 export async function withClient<T>(
   url: string,
   application_name: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name, options: NO_STATEMENT_LIMIT })
-  // What it was asked says so, too; without a listener the loss of the connection would end the process.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -1,13 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 
-/** On each connection, where a search takes 0.4 MB of the server's memory; those unused for longest are given up, there too. */
+/** Per connection; a prepared search takes 0.4 MB of the server's memory. */
 export const MOST_PREPARED = 64
 
-/**
- * A connection that prepares what it is asked. Planning takes a third of most statements or more; under a name PostgreSQL remembers
- * its plan. Names are given by the text, so a developer who writes a query need not think of it.
- */
+/** Prepares every statement with parameters, named by its text: planning takes a third of most statements' time. */
 export class PreparingClient extends pg.Client {
   private made = 0
   private readonly names = new LRUCache<string, string>({
@@ -49,7 +46,7 @@ export class PreparingClient extends pg.Client {
     return name
   }
 
-  /** By a message of the protocol: DEALLOCATE would be refused in a transaction that failed, and poolers would not know of it. */
+  /** By a protocol message: DEALLOCATE is refused in a failed transaction, and poolers wouldn't notice it. */
   private deallocate(name: string): void {
     const { connection } = this as unknown as {
       connection: pg.Connection & { parsedStatements: Record<string, string> }
@@ -58,19 +55,18 @@ export class PreparingClient extends pg.Client {
     connection.close({ type: 'S', name }, false)
   }
 
-  /** Nobody knows what a connection is up to after a statement that got no answer: it is cut, and whatever else waits on it fails at once. */
+  /** After a timeout the connection's state is unknown: it is closed, and what waits on it fails at once. */
   private cutIfSilent(error: Error): void {
     if (error.message === 'Query read timeout') void this.end()
   }
 }
 
-/** How often this process met a table that a migration had changed meanwhile: every connection then prepares anew. */
 let tables_changed = 0
 
-/** 'cached plan must not change result type': a newer process has changed a table while this one was running. */
+/** 'cached plan must not change result type': a newer process has migrated a table. */
 export const isOutOfDate = (error: unknown): boolean => (error as pg.DatabaseError).routine === 'RevalidateCachedQuery'
 
-/** Without parameters there is little to plan (begin, set, several statements at once); a name of somebody else's is theirs to keep. */
+/** Without parameters there is little to plan (begin, set); a statement that has a name keeps it. */
 function statementOf([first, second]: unknown[]): pg.QueryConfig | null {
   const config = (typeof first === 'string' ? { text: first } : first) as pg.QueryConfig & Partial<pg.Submittable>
   const values = Array.isArray(second) ? second : config.values

@@ -5,16 +5,12 @@ import path from 'node:path'
 export interface Runner {
   wrap(binary: string, args: string[]): [command: string, args: string[]]
   options: SpawnOptions
-  /** Hands a file or folder to the user that PostgreSQL will run as. */
   own(file: string): void
 }
 
 export const AS_WE_ARE: Runner = { wrap: (command, args) => [command, args], options: {}, own: () => {} }
 
-/**
- * PostgreSQL refuses to run as root. As root we enter a user namespace in which we are nobody special: that also reaches into a
- * folder of mode 0700, and the files stay ours. Where namespaces are forbidden it runs as another user, if that one can get there.
- */
+/** PostgreSQL refuses to run as root. A user namespace can still reach a folder of mode 0700; without namespaces another user runs it. */
 export function pickRunner(binary: string, data: string): Runner {
   if (process.getuid?.() !== 0) return AS_WE_ARE
   if (canUnshare())

@@ -26,31 +26,24 @@ import { keepRunning } from './keep-running.server'
 
 export interface EmbeddedPostgres {
   url: string
-  /** True when this start made the database. */
   fresh: boolean
   stop(): Promise<void>
-  /** Settles only if the server ends by itself so often that it is not started again. */
+  /** Settles only if the server crashes so often that it isn't started again. */
   given_up: Promise<void>
 }
 
 export interface Hooks {
   progress: (step: string) => void
-  /** Before the server runs: its folder can be copied. */
   atRest?: () => void
-  /** A folder that the build has prepared, to be copied instead of made. */
   template?: string
-  /** Other processes are at work, and this one has time for something else. `fresh`: this start makes the database. */
+  /** While other processes work. `fresh`: this start makes the database. */
   meanwhile?: (fresh: boolean) => void
 }
 
 const DATABASE = PROGRAM
-/** After a crash it first reads what it had written down, which takes a slow machine its time. */
 const PATIENCE_MS = 300_000
 
-/**
- * PostgreSQL from the npm package's binaries, with our own launcher: the package's class crashes under a closed folder and after
- * a killed predecessor. The caller holds the folder's lock, so a server that still runs here is an orphan of a killed process.
- */
+/** Not the npm package's class, which crashes under a closed folder and after a killed predecessor. The caller holds the folder's lock. */
 export async function startEmbedded(data_dir: string, on: Hooks): Promise<EmbeddedPostgres> {
   const dir = path.join(data_dir, 'postgres')
   const binaries = await findBinaries()
@@ -106,7 +99,7 @@ async function findBinaries(): Promise<Binaries> {
   return { initdb, postgres }
 }
 
-/** npm archives hold no links; the package makes them in an install script, which may be switched off. */
+/** npm archives hold no links; the package's install script, which makes them, may be switched off. */
 function linkLibraries(root: string) {
   const list = path.join(root, 'native/pg-symlinks.json')
   if (!existsSync(list)) return
@@ -121,7 +114,7 @@ function linkLibraries(root: string) {
   }
 }
 
-/** Into a folder of its own first, then renamed: a start that is killed half-way leaves no half database behind. */
+/** In a temporary folder, then renamed: a killed start leaves no half database behind. */
 async function initialise(run: Runner, { initdb, postgres }: Binaries, dir: string, on: Hooks) {
   const data_dir = path.dirname(dir)
   if (existsSync(dir) && readdirSync(dir).length > 0) {
@@ -142,7 +135,6 @@ async function initialise(run: Runner, { initdb, postgres }: Binaries, dir: stri
     on.meanwhile?.(true)
     await copied
     run.own(temporary)
-    // The build's password is of no use to anybody afterwards.
     await execute(run, postgres, ['--single', '-D', temporary, 'postgres'], `alter role app password '${password}'\n`)
   } else {
     run.own(temporary)
@@ -162,7 +154,6 @@ async function initialise(run: Runner, { initdb, postgres }: Binaries, dir: stri
   renameSync(temporary, dir)
 }
 
-/** Two thousand files: by a process of its own where there is one for it. */
 async function copyFolder(from: string, to: string): Promise<void> {
   if (process.platform === 'win32') return cp(from, to, { recursive: true })
   await execute(AS_WE_ARE, 'cp', ['-R', '-p', `${from}/.`, to])
@@ -179,7 +170,7 @@ function launch(run: Runner, postgres: string, at: { dir: string; port: number; 
     jit: 'off',
     wal_level: 'minimal',
     max_wal_senders: '0',
-    // After a crash: the whole disk at once instead of two thousand files one by one, which takes seconds.
+    // Syncs the whole disk at once after a crash: two thousand files one by one take seconds.
     ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
   }
   const [command, args] = run.wrap(postgres, [
@@ -189,7 +180,7 @@ function launch(run: Runner, postgres: string, at: { dir: string; port: number; 
     String(at.port),
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ])
-  // Detached: Ctrl-C in a terminal signals the whole group, and the server must outlive the requests in flight.
+  // Detached: Ctrl-C signals the whole group, and the server must outlive the requests in flight.
   return spawn(command, args, { ...run.options, detached: true, stdio: ['ignore', log, log] })
 }
 
@@ -210,10 +201,7 @@ async function ready(child: ChildProcess, dir: string, log: string, progress: (s
   throw new Error(`PostgreSQL was not ready after five minutes; see ${log}.`)
 }
 
-/**
- * Whatever still runs on this folder: the server of a killed process, or what a killed server left behind. Two servers on one folder
- * would ruin it, so nobody may be left when its mark is taken away.
- */
+/** Two servers on one folder would ruin it: no process may be left when the pid file is removed. */
 async function stopOrphans(dir: string) {
   const server = readPidFile(dir)?.pid
   if (server && isPostgres(server)) {
@@ -224,11 +212,10 @@ async function stopOrphans(dir: string) {
     for (const pid of left) signal(pid, 'SIGKILL')
     await sleep(50)
   }
-  // The process is gone or its number now belongs to a stranger, which PostgreSQL itself cannot tell in a container.
+  // In a container PostgreSQL itself can't tell whether the pid now belongs to another program.
   rmSync(path.join(dir, 'postmaster.pid'), { force: true })
 }
 
-/** It may have ended in this very moment. */
 function signal(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name)
@@ -237,7 +224,6 @@ function signal(pid: number, name: NodeJS.Signals) {
   }
 }
 
-/** All of a server's processes work in its folder. Elsewhere than on Linux PostgreSQL itself has to notice them. */
 function runningIn(dir: string): number[] {
   if (process.platform !== 'linux' || !existsSync(dir)) return []
   const folder = realpathSync(dir)

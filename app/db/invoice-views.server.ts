@@ -1,27 +1,24 @@
 import { sql } from 'drizzle-orm'
 
-/** Of an invoice `i`: what the baker has of all that came, less fees and what refunds took back. */
+/** Of an invoice `i`, in cents: what the baker has received, less fees and refunds. */
 export const keptCents = sql`(select coalesce(sum(m.net_cents), 0)::integer from money_came m where m.invoice_id = i.id)`
 
-/** Of an invoice `i`: what its customer is still asked for. */
 const owedCents = sql`case when i.state in ('sent', 'part_paid') then i.total_cents - i.paid_cents else 0 end`
 
-/** Of an order `o`: the invoices `i` about it that were sent and not taken back. */
 const billsOfOrder = sql`invoices i where i.order_id = o.id and i.state not in ('draft', 'void')`
 
 /** Of an order `o`: what the baker keeps by its invoices, once the rest has come. */
 export const keptByBills = sql`(select coalesce(sum(${keptCents} + ${owedCents}), 0)::integer from ${billsOfOrder})`
 
-/** Of an order `o` taken elsewhere: what no invoice asks for. */
+/** Of an order `o` taken elsewhere, like the two below: what no invoice asks for. */
 export const unbilledCents = sql`unbilled_cents(o.id, o.customer_total_cents, o.received_at)`
 
-/** Of an order `o` taken elsewhere: all that its customer still has to pay, billed or not. */
+/** What the customer still has to pay, billed or not. */
 export const leftToPayCents = sql`${unbilledCents} + (select coalesce(sum(${owedCents}), 0)::integer from ${billsOfOrder})`
 
-/** Of an order `o` taken elsewhere: what the baker was given of the part that no invoice asks for. */
 export const inHandCents = sql`case when o.received_at is null then 0 else ${unbilledCents} end`
 
-/** Of an order `o`: what came by its invoices and to the baker's hands, as JSON; null where nothing was billed. */
+/** Of an order `o`, as JSON; null where nothing was billed. */
 export const billOfOrder = sql`(
   select json_build_object('by_card', sum(i.card_cents), 'to_card', sum(i.card_cents - i.refunded_cents),
     'by_hand', sum(i.paid_cents - i.card_cents) + ${inHandCents}, 'open', sum(${owedCents}),

@@ -6,14 +6,10 @@ const WITHIN_MS = 10 * 60_000
 
 export interface Supervisor {
   stop(): Promise<void>
-  /** Settles when it has ended by itself too often. */
   given_up: Promise<void>
 }
 
-/**
- * A server that ends by itself (a crash, or killed for want of memory) is started again in place. One that does so again and
- * again is ill, and the operator must look.
- */
+/** Restarts a server that crashed or was killed for want of memory. After several crashes in a row the operator must look. */
 export async function keepRunning(
   start: () => Promise<ChildProcess>,
   tell: (what: string) => void,
@@ -26,7 +22,6 @@ export async function keepRunning(
     for (;;) {
       tries = tries.filter((at) => at > Date.now() - WITHIN_MS)
       if (tries.length === TRIES) return false
-      // The first at once; what did not come up may need a moment.
       if (tries.length > 0) await sleep(pause_ms * 2 ** tries.length)
       if (stopping) return false
       tries.push(Date.now())
@@ -52,10 +47,9 @@ export async function keepRunning(
       stopping = true
       const end = (signal: NodeJS.Signals) => child.kill(signal)
       end('SIGINT')
-      // A client that will not let go must not keep the machine from shutting down: immediate mode recovers at the next start.
+      // A client that holds on must not keep the machine from shutting down: immediate mode recovers at the next start.
       const late = setTimeout(end, 8000, 'SIGQUIT')
       await watching
-      // It may have come up in this very moment.
       if (end('SIGINT')) await ended(child)
       clearTimeout(late)
     },

@@ -2,10 +2,7 @@ import pg from 'pg'
 import { PROGRAM } from '~/lib/brand'
 import { stayConnected } from './stay-connected.server'
 
-/**
- * Follows notifications. NOTIFY is not durable: whatever was sent while the connection was away is lost, so `onGap` is called
- * whenever listening begins, and the caller re-reads or drops what it holds.
- */
+/** NOTIFY is lost while the connection is away, so `onGap` runs whenever listening begins: the caller re-reads or drops what it holds. */
 export const listen = (url: string, handlers: Record<string, (payload: string) => void>, onGap: () => void) =>
   stayConnected(url, {
     name: `${PROGRAM}-listen`,

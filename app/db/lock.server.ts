@@ -7,17 +7,13 @@ import { PROGRAM } from '~/lib/brand'
 
 export class AlreadyRunning extends Error {}
 
-/**
- * One instance per data folder. A socket is the lock because the kernel frees it with the process, however that ends:
- * no stale lock after kill -9, no race between two starts, nothing to clean up by hand.
- */
+/** One instance per data folder. The lock is a socket, which the kernel frees with the process: no stale lock after kill -9. */
 export async function lockFolder(dir: string, wait_ms = 3000): Promise<() => Promise<void>> {
   const address = lockAddress(realpathSync(dir))
   const until = Date.now() + wait_ms
   for (;;) {
     const server = await tryListen(address)
     if (server) return () => new Promise((resolve) => server.close(() => resolve()))
-    // A predecessor that was told to stop a moment ago may still be on its way out.
     if (Date.now() > until) {
       throw new AlreadyRunning(
         `Another instance is already running on ${dir}. Stop it first, or set DATA_DIR to another folder.`,

@@ -6,10 +6,9 @@ import { nowAndThen } from '~/lib/progress'
 import { withClient } from './client.server'
 import { readMigrations, readRepeatables } from './snapshot.server'
 
-/** Any number that nothing else in the database uses. */
 const MIGRATION_LOCK = 7_305_114
 
-/** Several processes may start at once on one database: the first migrates, the others wait for it and find nothing to do. */
+/** Of several processes that start at once the first migrates, and the others wait. */
 export async function runMigrations(url: string, folder: string, progress?: (step: string) => void): Promise<void> {
   await withClient(url, `${PROGRAM}-migrate`, async (client) => {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
@@ -20,7 +19,7 @@ export async function runMigrations(url: string, folder: string, progress?: (ste
   })
 }
 
-/** Inside the caller's transaction, with the book that drizzle-kit's own migrator keeps. */
+/** In the caller's transaction, recorded in the table that drizzle-kit's migrator uses. */
 export async function applyMigrations(
   client: pg.Client,
   folder: string,
@@ -51,7 +50,7 @@ export async function applyMigrations(
   if (!until) await applyRepeatables(client, folder, tell)
 }
 
-/** Functions, views and triggers: a file of them is applied whole whenever its text has changed (decision 130). */
+/** Functions, views and triggers: a file is applied whole whenever its text has changed (decision 130). */
 async function applyRepeatables(client: pg.Client, folder: string, tell: (step: string) => void): Promise<void> {
   await client.query('create table if not exists drizzle.repeatables (name text primary key, hash text not null)')
   const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from drizzle.repeatables')
@@ -64,7 +63,6 @@ async function applyRepeatables(client: pg.Client, folder: string, tell: (step: 
   }
 }
 
-/** The job queue keeps its own tables, in its own schema. */
 export async function migrateJobs(url: string): Promise<void> {
   await migrateQueue({ connectionString: url, logger: new Logger(() => () => {}) })
 }

@@ -14,17 +14,13 @@ import { withClient } from './client.server'
 import { applyMigrations, migrateJobs } from './migrate.server'
 
 interface Options {
-  /** In place of what the database holds; otherwise only into one without people. */
+  /** Without it only an empty database (no people) is restored into. */
   replace: boolean
-  /** Where a backup of what was there goes first. */
   keep_in?: string
   progress?: (step: string) => void
 }
 
-/**
- * All of it or nothing: the backup is read to its end first, then old tables go and new ones come in one transaction, which
- * PostgreSQL undoes by itself if this process is killed (decision 222).
- */
+/** All or nothing: the backup is checked first, then replaces everything in one transaction (decision 222). */
 export async function restore(
   places: BackupPlaces,
   folder: string,
@@ -47,11 +43,11 @@ export async function restore(
       await backup(places, keep_in, progress)
     }
     const files = manifest.files ? Object.keys(manifest.files) : await listFiles(folder)
-    // Pictures are named by their content: more of them disturb nobody, so they can come before it is certain that their rows do.
+    // Pictures are named by content: extra ones are harmless, so they may come before their rows are certain.
     for (const name of files.filter(isPicture)) await place(folder, data_dir, name)
     await client.query("begin; set local lock_timeout = '10s'")
     await client.query('drop schema if exists drizzle, public cascade; create schema public')
-    // Rows go into the tables as they were; what has changed since is then migrated like any old database.
+    // Rows go into the tables of their time, which are then migrated like any old database.
     await applyMigrations(client, migrations, { until: manifest.migrations.at(-1)! })
     await load(client, folder, manifest, progress)
     await applyMigrations(client, migrations, { progress })
@@ -71,7 +67,7 @@ function holdsPeople(url: string): Promise<boolean> {
   })
 }
 
-/** A site that runs would go on with what it has in memory. */
+/** A running site would go on with what it has in memory. */
 async function refuseWhileOpen(client: pg.Client) {
   const { rowCount } = await client.query(
     `select 1 from pg_stat_activity where datname = current_database() and application_name = '${PROGRAM}-listen'`,
@@ -79,7 +75,7 @@ async function refuseWhileOpen(client: pg.Client) {
   if (rowCount) throw new Error('The site is running on this database. Nothing was changed; stop it first.')
 }
 
-/** Neither the secret nor a private file, which nobody could delete any more without its row. */
+/** Not private files: without a row one could be neither seen nor deleted. */
 const isPicture = (name: string) => name !== 'secret.key' && !isPrivate(path.basename(name))
 
 async function place(folder: string, data_dir: string, name: string) {
@@ -89,7 +85,6 @@ async function place(folder: string, data_dir: string, name: string) {
   await rename(`${target}.restored`, target)
 }
 
-/** Private files that came after the backup, or between its rows and its files: nobody could see them or delete them any more. */
 async function removeStrayFiles(client: pg.Client, data_dir: string) {
   const { rows } = await client.query<{ name: string }>('select private_files() as name')
   const known = new Set(rows.map(({ name }) => name))
@@ -97,12 +92,12 @@ async function removeStrayFiles(client: pg.Client, data_dir: string) {
   for (const name of kept) if (isPrivate(name) && !known.has(name)) await rm(path.join(data_dir, 'uploads', name))
 }
 
-/** Foreign keys are set aside for the load and checked whole when they come back; triggers have already done their work in the rows. */
+/** Foreign keys are dropped for the load and checked when they come back; triggers have done their work in the rows. */
 async function load(client: pg.Client, folder: string, manifest: Manifest, progress: (step: string) => void) {
   const tell = nowAndThen(progress)
   const present = await listTables(client)
   const saved = new Map(manifest.tables.map((table) => [quoted(table), table]))
-  // The job queue's tables come with its package and may be of another version; ours are all of this one.
+  // The job queue's tables come with its package and may be of another version.
   const missing = present.filter((table) => table.schema === 'public' && !saved.has(quoted(table)))
   const strange = manifest.tables.filter(
     (table) => table.schema === 'public' && !present.some((one) => quoted(one) === quoted(table)),

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const SNAPSHOTS_KEPT = 3
 
-/** Before PostgreSQL starts: the folder is at rest, so a plain copy of it is a whole database. Nothing is copied when nothing will migrate. */
+/** Before PostgreSQL starts: a plain copy of a folder at rest is a whole database. Only copied if something will migrate. */
 export function snapshotBeforeMigration(data_dir: string, migrations: string): void {
   const data = path.join(data_dir, 'postgres')
   const mark = path.join(data_dir, 'migrated')
@@ -22,7 +22,6 @@ export function markMigrated(data_dir: string, migrations: string): void {
   writeFileSync(path.join(data_dir, 'migrated'), fingerprint(migrations))
 }
 
-/** The names of all migrations, oldest first. */
 export function readMigrations(folder: string): string[] {
   const journal = JSON.parse(readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8'))
   return (journal as { entries: { tag: string }[] }).entries.map(({ tag }) => tag)

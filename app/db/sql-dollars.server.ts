@@ -1,4 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Cents as `dollars` (lib/dollars.ts) sends them: for JSON that PostgreSQL makes. */
+/** As `dollars` (lib/dollars.ts), for JSON that PostgreSQL makes. */
 export const asDollars = (cents: SQL): SQL => sql`(${cents})::double precision / 100`

@@ -1,9 +1,7 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 
-/** In a statement that is put together once it is a placeholder. */
 export type Moment = Date | Placeholder
 
 export const at = (moment: Moment) => sql`${moment instanceof Date ? moment.toISOString() : moment}::timestamptz`
 
-/** As JSON has it: "2026-11-20T15:30:00.000Z". */
 export const iso = <T>(column: SQL) => sql<T>`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -1,18 +1,17 @@
 import pg from 'pg'
 
 const RETRY_MS = 1000
-/** A connection that died without a word is silent just as one on which nothing happens: asked now and then. */
+/** A dead connection looks like an idle one, so it is probed. */
 const PROBE_MS = 30_000
 const PROBE_TIMEOUT_MS = 10_000
 
 interface LastingConnection {
   name: string
-  /** Whenever it stands, the first time and each time after a loss: what the database forgot with the old one is set up again. */
   onOpen: (client: pg.Client) => Promise<void>
   onLost?: () => void
 }
 
-/** A connection of its own, for what lives and dies with a connection: notifications and locks. A lost one is opened again. */
+/** For notifications and locks, which live and die with a connection. */
 export function stayConnected(url: string, { name, onOpen, onLost }: LastingConnection): { stop(): Promise<void> } {
   let client: pg.Client | undefined
   let stopped = false

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** What a queue shows of listings, changes and claims (`CaseKind.show`), from the view over their tables. */
 export const showSubmissions =
   (kind: 'listing' | 'change' | 'claim') =>
   (ids: string[]): SQL =>

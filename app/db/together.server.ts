@@ -12,16 +12,13 @@ interface Rows {
   getSQL(): SQL
 }
 
-/** The beginning of a select for `together`, whose columns carry the names of its fields. Values come as `sql.placeholder`s. */
+/** The beginning of a select for `together`. Values come as `sql.placeholder`s. */
 export function listOf<F extends Record<string, Field>>(fields: F) {
   const named = Object.entries(fields).map(([name, field]) => [name, sql`${field}`.as(name)])
   return new QueryBuilder().select(Object.fromEntries(named) as AliasedFields<F>)
 }
 
-/**
- * Several lists in one statement, each as JSON made by PostgreSQL. The text is put together once, where it is defined, and not for
- * each page; and no row is mapped.
- */
+/** Several lists in one statement, each as JSON made by PostgreSQL. The text is built once, not per page. */
 export function together<L extends Record<string, Rows>>(lists: L) {
   const columns = Object.entries(lists).map(
     ([list, rows]) => sql`(select coalesce(json_agg(r), '[]') from (${rows.getSQL()}) r) as ${sql.identifier(list)}`,
@@ -33,7 +30,6 @@ export function together<L extends Record<string, Rows>>(lists: L) {
   }
 }
 
-/** A query for JSON of one thing, or for nothing; its text is put together once, too. */
 export function oneAsJson<T>(query: SQL) {
   const { sql: text, params } = new PgDialect().sqlToQuery(query)
   return async (pool: pg.Pool, given: Record<string, unknown>): Promise<JsonText<T> | null> => {
@@ -43,7 +39,6 @@ export function oneAsJson<T>(query: SQL) {
   }
 }
 
-/** A part of a statement that holds no values, put together once for all statements that it is in. */
 export function fixedSql(part: SQL): SQL {
   const { sql: text, params } = new PgDialect().sqlToQuery(part)
   if (params.length > 0) throw new Error('A fixed part of a statement has no parameters.')

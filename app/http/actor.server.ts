@@ -3,19 +3,18 @@ import type { Access, Call } from './contract'
 
 export type Role = 'editor' | 'admin'
 
-/** Who makes a request, as the database knows them at this very moment (ruling 6). */
+/** Who makes a request, read from the database for each request (ruling 6). */
 export interface Actor {
   kind: 'anonymous' | 'guest' | 'recovery' | 'user'
   session_id: string | null
-  /** The user's id; null for anonymous visitors and guests. */
   id: string | null
   email: string | null
   roles: Role[]
   /** Verified claims, the primary one first (ruling 31). */
   bakery_ids: string[]
-  /** Bakeries whose board they help with, the first one first. Never among those above: money and settings are the owner's. */
+  /** Bakeries whose board the actor helps with. Never among `bakery_ids`: money and settings are the owner's. */
   helps_ids: string[]
-  /** Blocked, and let in to finish what is open: calls that say so, and nothing else (ruling 64). */
+  /** A blocked owner who may still finish open orders: only calls with `finishes` are allowed (ruling 64). */
   finishing: boolean
 }
 
@@ -45,7 +44,6 @@ const ALLOWED: Record<Access, (actor: Actor) => boolean> = {
 
 const FINISH_ONLY = 'Your account is blocked. You can finish what’s open, and nothing else.'
 
-/** 401 to those who could sign in and be let through, 403 to those who are signed in and may not. */
 export function admit(actor: Actor, { access = 'signed-in', finishes }: Pick<Call, 'access' | 'finishes'>): void {
   if (actor.finishing && access !== 'public' && !finishes) throw new AppError('forbidden', FINISH_ONLY)
   if (ALLOWED[access](actor)) return

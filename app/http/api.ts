@@ -8,11 +8,7 @@ const send = createClient<Calls>({
   headers: () => session().headers(),
 })
 
-/**
- * The browser's client, typed by a contract: each feature has its own (`orders.calls.ts`). It sends the session's token and renews it
- * when it is stale. Only the contract's type is needed: a value import would bring zod into the browser. `failures` are the sentences
- * that §8 has for a call that failed, whoever made it.
- */
+/** A feature's client (`orders.calls.ts`). Import the contract as a type only: a value would bring zod into the browser. `failures`: §8. */
 export const callsOf = <C extends Calls>(failures: { [call in keyof C]?: string } = {}): Client<C> =>
   ((call: keyof C & string, args) =>
     send(call, args).catch((thrown: unknown) => {

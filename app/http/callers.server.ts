@@ -7,12 +7,12 @@ import { type Figures, TurnedAway } from './gate.server'
 import { callerOf } from './limits.server'
 import { Shares } from './shares.server'
 
-/** As many as a page asks for together. Waiting is quiet: a refusal is answered by the next try, and costs as much as being served. */
+/** As many calls as one page makes together. The rest waits: a refused client tries again, which costs as much as serving it. */
 const PERSON_FIGURES: Figures = {
   ...{ at_once: 4, waiting: 250, patience_ms: 10_000 },
   flood: { waiting: 10, at_once: 1 },
 }
-/** Offices, schools and whole phone networks share one. */
+/** Offices, schools and whole phone networks share one address. */
 const ADDRESS_FIGURES: Figures = {
   ...{ at_once: 8, waiting: 500, patience_ms: 10_000 },
   flood: { waiting: 60, at_once: 2 },
@@ -25,22 +25,15 @@ type FindActor = (token: string) => Promise<Actor | null>
 
 interface EnteredCaller {
   actor: Actor
-  /** For what goes on after the answer has begun; otherwise the place is theirs until the answer is written. */
   leave: () => void
 }
 
-/**
- * Those who make calls, and what each may have under way at a time: an account its own share, whoever has none (guests are made in a
- * moment) that of their address. Decision 065.
- */
+/** How many calls each caller may have under way (decision 065). Guests count by address: a new guest session costs a caller nothing. */
 export class Callers {
   readonly #findActor: FindActor
   readonly #people: Shares
   readonly #addresses: Shares
-  /**
-   * Whose a token was when it was last looked up, so that a flood of one account is held up before the database is asked. It is for
-   * counting only: what the actor may do is asked for each call.
-   */
+  /** A token's last known account, to stop a flood before the database is asked. For counting only, never for access. */
   readonly #accounts = new LRUCache<string, string>({ max: MOST_TOKENS })
 
   constructor(findActor: FindActor, { person = PERSON_FIGURES, address = ADDRESS_FIGURES } = {}) {
@@ -49,7 +42,7 @@ export class Callers {
     this.#addresses = new Shares(address, { refusal })
   }
 
-  /** Settles when it is the caller's turn. `known` is false for calls that are the same for everybody: nobody is looked up. */
+  /** Settles when it is the caller's turn. `known` is false for calls that are the same for all callers: the token isn't looked up. */
   async enter(
     request: FastifyRequest,
     response: ServerResponse,

@@ -31,7 +31,6 @@ export class ApiError extends Error {
   }
 }
 
-/** The network, not the server: no answer at all. */
 export class OfflineError extends Error {
   readonly why = 'You seem to be offline.'
 
@@ -41,7 +40,7 @@ export class OfflineError extends Error {
   }
 }
 
-/** No answer within the time limit. What was to be changed may have been changed all the same. */
+/** No answer within the time limit. The change may have been made all the same. */
 export class LateError extends Error {
   readonly why: string
 
@@ -52,22 +51,20 @@ export class LateError extends Error {
   }
 }
 
-/** Not there, or not for this user: the server does not say which. An id that is none reads the same. */
+/** Missing, or not for this user: the server doesn't say which. A malformed id gets 400. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
 
-/** The request was not refused: the site cannot be reached, hangs, or has other things to do. */
 export const isOutage = (error: unknown): boolean =>
   error instanceof OfflineError || error instanceof LateError || (error instanceof ApiError && error.status >= 500)
 
-/** A call that brings its own sentence (`callsOf`). */
 interface OwnSentence {
   failed?: string
 }
 
 const UNKNOWN = 'Something went wrong. Please try again.'
 
-/** What was thrown, as a sentence for the screen: the server's own words where it had some. `failed` says what did not work. */
+/** A sentence for the screen: the server's own words if it sent some, otherwise `failed`. */
 export function sentenceOf(error: unknown, failed = (error as OwnSentence | null)?.failed ?? ''): string {
   if (error instanceof OfflineError || error instanceof LateError)
     return failed ? `${failed.replace(/\.$/, '')}. ${error.why}` : error.message
@@ -75,19 +72,14 @@ export function sentenceOf(error: unknown, failed = (error as OwnSentence | null
 }
 
 export interface ClientOptions {
-  /** Gives the bearer token, refreshing it first when needed; null when signed out. */
   token?: () => Promise<string | null>
-  /** Told when the server no longer knows the token; answers a fresh one or null. */
   renew?: (stale: string) => Promise<string | null>
-  /** Sent with every call, such as the device's id. */
   headers?: () => Record<string, string>
   surroundings?: Partial<ClientSurroundings>
 }
 
-/** The browser, as far as the client needs it; tests hand in their own. */
 interface ClientSurroundings {
   fetch: (address: string, init: RequestInit) => Promise<Response>
-  /** A signal that aborts after so long. */
   limit: (ms: number) => AbortSignal
   pause: (ms: number, until: AbortSignal) => Promise<void>
   random: () => number
@@ -106,13 +98,10 @@ interface LooseArguments {
 }
 
 const READ_LIMIT_MS = 15_000
-/** The payment provider may have to be asked on the way. */
 const CHANGE_LIMIT_MS = 60_000
-/** The server, or our own share of it (decision 065). */
 const BUSY = [503, 429]
-/** Before a second and a third try to read. */
 const WAITS_MS = [300, 1200]
-/** A server that asks for more patience than this is not waited for: the user decides. */
+/** Seconds. If the server asks for a longer wait, the user decides when to try again. */
 const LONGEST_WAIT_S = 5
 
 export function createClient<C extends Calls>(options: ClientOptions = {}): Client<C> {
@@ -133,7 +122,7 @@ export function createClient<C extends Calls>(options: ClientOptions = {}): Clie
     return read(fresh ? await request(around, call, args, fresh, headers) : first)
   }
 
-  /** Only what reads is tried again: of a change without an answer nobody knows whether it was made. */
+  /** Only reads are tried again: after a change without an answer it is unknown whether the change was made. */
   const send = async (call: string, args: LooseArguments) => {
     const reads = call.startsWith('GET ')
     for (let tries = 0; ; tries++) {
@@ -146,7 +135,7 @@ export function createClient<C extends Calls>(options: ClientOptions = {}): Clie
         if (late.aborted) throw new LateError(reads)
         const wait = reads ? waitAfter(thrown, tries) : null
         if (wait === null) throw thrown
-        // Half of it by chance: browsers that were turned away together must not come back together.
+        // Half of the wait is chance: browsers that were refused together must not come back together.
         await around.pause(wait * (1 + around.random() / 2), args.signal ?? new AbortController().signal)
       }
     }
@@ -178,7 +167,7 @@ async function request(
   const headers = new Headers(more)
   if (args.body !== undefined) headers.set('content-type', 'application/json')
   if (token) headers.set('authorization', `Bearer ${token}`)
-  // The server says so too, but only afterwards: until then browsers let a second reader of the same address wait for the first.
+  // Set here as well, since browsers otherwise let a second reader of an address wait until the first one's answer has arrived.
   const init: RequestInit = { method, headers, cache: 'no-store' }
   if (args.body !== undefined) init.body = JSON.stringify(args.body)
   if (args.signal) init.signal = args.signal
@@ -187,7 +176,7 @@ async function request(
 
 async function read(response: Response): Promise<unknown> {
   if (response.ok && /pdf|csv/.test(response.headers.get('content-type') ?? '')) return response.blob().catch(broken)
-  // Half an answer is none. Of what was made (201) or done (204), nothing may be all that there is to say.
+  // A truncated answer counts as none. An empty one is complete for 201 and 204.
   if (response.ok)
     return response
       .text()

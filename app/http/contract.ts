@@ -1,54 +1,47 @@
 import { z } from 'zod'
 
-/**
- * Who may call. A call that says nothing needs a signed-in user; nothing is public by omission.
- * `guest` and `recovery` also admit users; `session` admits the holder of any token at all.
- */
+/** Without `access` a call needs a signed-in user. `guest` and `recovery` admit users, too; `session` admits the holder of any token. */
 export type Access = 'public' | 'session' | 'guest' | 'recovery' | 'signed-in' | 'editor' | 'admin'
 
-/** How an answer is wrapped: the thing itself, `{ success, data, error }`, or `{ success, message }` (§7, and docs/product.md, Calls). */
 export type Envelope = 'plain' | 'data' | 'message'
 
 export interface Call {
   summary: string
-  /** What generated clients call it, where method and path would not make a good name (`operationName`). */
   name?: string
   access?: Access
-  /** Public, and says more to some: a token is read if there is one. */
+  /** A public call that tells some actors more: a token is read if there is one. */
   knows_actor?: true
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** The body is multipart/form-data: its texts, and one file of at most 12 MB (`uploadedFile`). */
+  /** The body is multipart/form-data with one file of at most 12 MB (`uploadedFile`). */
   upload?: true
-  /** What success sends; null is 204. Fields that it does not list never leave the server. */
+  /** What success sends; null is 204. Fields that the schema doesn't list never leave the server. */
   answer: z.ZodType | null
   status?: 200 | 201 | 204
-  /** Server-sent events: the handler takes over the answer and `answer` is null. */
+  /** Server-sent events: the handler writes the answer itself, and `answer` is null. */
   stream?: true
-  /** A file instead of JSON: its content type. The handler answers its bytes and `answer` is null. */
+  /** The content type of a file. The handler answers its bytes, and `answer` is null. */
   file?: 'application/pdf' | 'text/csv'
   envelope?: Envelope
-  /** Bytes, where what is sent may be larger than usual. */
   body_limit?: number
-  /** Part of finishing what is open: also for a blocked owner whom we let finish (ruling 64). */
+  /** A blocked owner who finishes open orders may call it (ruling 64). */
   finishes?: true
-  /** How often one person, or one address where nobody is known, may ask; files have a limit of their own. */
+  /** Per person, or per address without a session; files have a limit of their own. */
   a_minute?: number
-  /** Money is under way: never turned away for being one too many. */
+  /** Moves money: never refused because the server is busy. */
   pays?: true
-  /** Statuses that it refuses with besides those that follow from all of the above (`refusalsOf`). */
+  /** Statuses besides those that follow from the fields above (`refusalsOf`). */
   refuses?: (401 | 403 | 404 | 409)[]
-  /** The sentence for a failure that is ours, where §8 names one. */
+  /** The sentence for a failure of ours, where §8 has one. */
   fallback?: string
 }
 
-/** Calls by 'METHOD /path/:param': the key is all that the browser needs at run time, so no schema reaches its bundle. */
+/** Calls by 'METHOD /path/:param'. The browser needs only the key, so no schema reaches its bundle. */
 export type Calls = Record<string, Call>
 
 export const defineCalls = <const C extends Calls>(calls: C): C => calls
 
-/** What the OpenAPI file calls shapes that several calls share: told there once, and referred to. A name belongs to one shape. */
 export function nameShapes(shapes: Record<string, z.ZodType>): void {
   for (const [id, shape] of Object.entries(shapes)) z.globalRegistry.add(shape, { ...shape.meta(), id })
 }

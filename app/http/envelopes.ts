@@ -7,7 +7,7 @@ export const statusOf = ({ status, answer, stream, file }: Call): number =>
 export const wrapAnswer = (answer: z.ZodType, envelope: Envelope): z.ZodType =>
   envelope === 'data' ? z.object({ success: z.literal(true), data: answer, error: z.null() }) : answer
 
-/** In every envelope; `fields` by dotted names, as in `items.0.quantity` (decision 115). */
+/** `fields` by dotted names, as in `items.0.quantity` (decision 115). */
 const details = z.looseObject({ fields: z.record(z.string(), z.string()).optional() }).optional()
 
 const Failure = z.object({ error: z.string(), code: z.string(), details })
@@ -16,5 +16,4 @@ const MessageFailure = z.object({ success: z.literal(false), message: z.string()
 
 nameShapes({ Failure, DataFailure, MessageFailure })
 
-/** What refusals and failures are sent in (`sendFailure`). */
 export const FAILURES: Record<Envelope, z.ZodType> = { plain: Failure, data: DataFailure, message: MessageFailure }

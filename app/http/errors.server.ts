@@ -8,7 +8,7 @@ const UNAVAILABLE = 'We’re having trouble right now. Please try again in a mom
 const NOT_UNDERSTOOD = 'The request could not be understood.'
 const BROKEN = 'Something went wrong on our side. Please try again.'
 
-/** Whatever was thrown, as the one error that answers are made of. Nothing of the original reaches the wire. */
+/** Nothing of the original error reaches the wire. */
 export function toAppError(error: unknown, fallback?: string): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -22,7 +22,6 @@ export function toAppError(error: unknown, fallback?: string): AppError {
   return new AppError('failed', fallback ?? BROKEN)
 }
 
-/** A list of a thousand wrong lines is not answered with a thousand sentences. */
 const MOST_FIELDS = 50
 
 export interface FieldProblem {
@@ -30,7 +29,6 @@ export interface FieldProblem {
   sentence: string
 }
 
-/** The first sentence for each field, by its dotted name. A request that is wrong as a whole names none. */
 export function fieldsOf(wrong: FieldProblem[]): Record<string, string> | undefined {
   const fields = new Map<string, string>()
   for (const { name, sentence } of wrong.slice(0, MOST_FIELDS))
@@ -47,7 +45,7 @@ function wrongIn({ instancePath, message = NOT_UNDERSTOOD, params }: ZodFastifyS
   return inside.map((one) => ({ name: [...path, ...one.path].join('.'), sentence: one.message }))
 }
 
-/** What is wrong with a value that may be of several kinds, as the kind that it is: `tax.rate`, not `tax`. */
+/** For a value of several possible kinds: the problems of the kind that it is, so that `tax.rate` is named and not `tax`. */
 function asItsKind(kinds: Inner[][] = []): Inner[] | undefined {
   const isOfKind = (issues: Inner[]) => issues.every(({ code, path }) => code !== 'invalid_type' || path.length > 0)
   const [only, ...others] = kinds.filter(isOfKind)
@@ -62,9 +60,9 @@ function sentenceFor(status: number, code: string | undefined): string {
 }
 
 const PASSING = [
-  // Too slow, or in each other's way.
+  // Too slow, or deadlocked.
   ...['57014', '40001', '40P01', '55P03'],
-  // Away, starting, full of connections, or a standby.
+  // The database is away, starting, full of connections, or a standby.
   ...['53300', '57P01', '57P02', '57P03', '25006', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'],
 ]
 const LOST =
@@ -72,10 +70,7 @@ const LOST =
 /** No room on the disk, no memory, or a disk that fails. */
 const FULL = ['53000', '53100', '53200', '58030']
 
-/**
- * What is in its way, and a database that is away. Any other violation of a constraint is our own fault (what people send is
- * validated before) and falls through to a 500. Messages of the database stay inside.
- */
+/** Any other violation of a constraint is a bug, since input is validated before: it becomes a 500. */
 function fromDatabase(error: unknown, fallback = UNAVAILABLE): AppError | null {
   const code = databaseCode(error)
   if (code === '23505') return new AppError('already_exists', 'That already exists.')
@@ -85,7 +80,6 @@ function fromDatabase(error: unknown, fallback = UNAVAILABLE): AppError | null {
   return passes ? new AppError('unavailable', fallback, { retry_after: 2 }) : null
 }
 
-/** The database can be read but not written. */
 export const hasNoRoom = (error: unknown): boolean => FULL.includes(databaseCode(error))
 
 const databaseCode = (error: unknown) => String(innermost(error).code ?? '')

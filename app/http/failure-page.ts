@@ -1,10 +1,9 @@
 import { BRAND } from '~/lib/brand'
 
-/** Of a page that is words and their style alone. */
 export const PLAIN_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** One sentence for a page that cannot be rendered now: it must cost next to nothing, and needs nothing else of the site. */
+/** Needs nothing else of the site, and costs next to nothing. */
 export const failurePage = (sentence: string) => ({
   policy: PLAIN_POLICY,
   html: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${BRAND}</title>

@@ -1,10 +1,8 @@
 import { AppError } from '~/lib/errors'
 
-/** A file's neighbors: texts of a form, none of them long. */
 const MOST_FIELDS = 20
 const FIELD_BYTES = 10_000
 const HEAD_BYTES = 2000
-/** All that a form has besides its file. */
 export const AROUND_A_FILE = MOST_FIELDS * (FIELD_BYTES + HEAD_BYTES)
 
 const BOUNDARY = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i
@@ -17,10 +15,7 @@ const tooMany = () => new AppError('invalid', `Please send one file at a time, a
 
 export const isForm = (type = ''): boolean => /^multipart\/form-data\s*(;|$)/i.test(type)
 
-/**
- * Texts, and the bytes of a file, by their names (RFC 7578). All of it is there before it is read, so that a thousand parts, or one
- * that never ends, are found out by looking for the boundary: a parser that follows what comes in is busy with each of them.
- */
+/** Fields and files by name (RFC 7578). Reads a complete body: a streaming parser would be kept busy by a form of endless parts. */
 export function readForm(bytes: Buffer, type: string): Record<string, string | Buffer> {
   const [, quoted, bare] = BOUNDARY.exec(type) ?? []
   const boundary = quoted ?? bare

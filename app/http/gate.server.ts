@@ -5,28 +5,26 @@ export interface Figures {
   at_once: number
   waiting: number
   patience_ms: number
-  /** With more than so many waiting it is a flood, of which fewer are let in at a time. */
   flood?: { waiting: number; at_once: number }
 }
 
-/** A rendering is mostly this process's own work, so a few at a time keep it busy; half a second of them may wait. */
+/** Rendering is mostly this process's own CPU time: four at a time keep it busy, and half a second of them may wait. */
 export const PAGE_FIGURES: Figures = { at_once: 4, waiting: 16, patience_ms: 700 }
-/** Of one address, behind which a whole town can sit: it may have all places, and nothing in the queue ahead of others. */
+/** Per address. A whole town may share one, so it may have all places, but stands in its own queue. */
 export const PAGE_SHARE: Figures = { at_once: 4, waiting: 250, patience_ms: 700 }
-/** A call mostly waits for one of the database's connections (20): more than twice as many only wait elsewhere. */
+/** A call mostly waits for one of the database's 20 connections: more calls at once would only wait there. */
 export const CALL_FIGURES: Figures = { at_once: 40, waiting: 100, patience_ms: 1000 }
 
-/** Nothing went wrong, this process only takes no more. Seen in the metrics as 503s; a line in the log for each would be load too. */
+/** Not an error of ours: counted in the metrics as 503 and not logged, since a log line for each would be load, too. */
 export class TurnedAway extends AppError {
   constructor(sentence = 'We’re very busy right now. Please try again in a moment.', code: ErrorCode = 'unavailable') {
     super(code, sentence, { retry_after: 3 })
   }
 }
 
-/** The caller is gone, so nothing was begun. */
 export class VisitorLeft extends TurnedAway {}
 
-// Made once: the place an error was thrown at is the costliest part of a refusal.
+// Made once: building the stack trace is the costliest part of a refusal.
 const BUSY = new TurnedAway()
 const LEFT = new VisitorLeft()
 
@@ -35,10 +33,7 @@ export interface GateOptions {
   onEmpty?: () => void
 }
 
-/**
- * So much work at a time, a short queue behind it, and a refusal at once for the calls that come then: a house that begins everything
- * ends nothing in time.
- */
+/** Limited work at a time, a short queue behind it, and an immediate refusal beyond that. */
 export class Gate {
   readonly #figures: Figures
   readonly #refusal: TurnedAway
@@ -52,12 +47,11 @@ export class Gate {
     this.#onEmpty = onEmpty
   }
 
-  /** Ahead of whatever a request costs before its work begins. */
   refuseIfFull(): void {
     if (this.#queue.size >= this.#figures.waiting) throw this.#refusal
   }
 
-  /** `visitor` is the answer that somebody waits for; left out, nobody does. */
+  /** If `visitor` leaves before its turn, the work isn't begun. */
   async pass<T>(work: () => Promise<T> | T, visitor?: ServerResponse): Promise<T> {
     await this.#enter(visitor)
     try {
@@ -67,7 +61,7 @@ export class Gate {
     }
   }
 
-  /** A place until the answer is written or nobody waits for it, or until what this answers is called. */
+  /** Holds a place until the answer is written, the visitor leaves, or the returned function is called. */
   async hold(visitor: ServerResponse): Promise<() => void> {
     await this.#enter(visitor)
     let held = true
@@ -101,7 +95,6 @@ export class Gate {
     return flood && this.#queue.size > flood.waiting ? flood.at_once : at_once
   }
 
-  /** Settles when somebody hands over their place. */
   #turn(visitor: ServerResponse | undefined): Promise<void> {
     this.refuseIfFull()
     return new Promise((resolve, reject) => {

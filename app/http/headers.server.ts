@@ -14,17 +14,12 @@ export function securityHeaders(public_url: string): Record<string, string> {
 
 interface PolicyOptions {
   dev?: boolean
-  /** The only strangers that pages may fetch from: the tile server of the settings. */
   tiles_url?: string | undefined
-  /** The only strangers that pages may show in a frame. The same for all pages: from one to the next the browser keeps the first one's policy. */
+  /** The same for all pages: within the site the browser keeps the first page's policy. */
   frames?: string[]
 }
 
-/**
- * The inline scripts that the renderer itself wrote, which it marked with a nonce that nobody else can know: one that got into the
- * page with somebody's text is not among them. Pages are cached, so the nonce goes no further; it would be the same for everybody.
- * `change` may reword the marked tags. The page comes in parts, because each copy of the whole costs as much as much of its making.
- */
+/** Only scripts that the renderer marked with its nonce: a script in a user's text has none. The nonce is removed, as pages are cached. */
 export function takeScripts(
   marked: string,
   nonce: string,
@@ -45,10 +40,7 @@ export function takeScripts(
   return { parts: [...parts, marked.slice(done)], scripts }
 }
 
-/**
- * Lists the page's own inline scripts by their hashes.
- * Styles may be inline: React writes style attributes, and the scroll lock of open dialogs adds a style element.
- */
+/** Inline styles are allowed: React writes style attributes, and the scroll lock of dialogs adds a style element. */
 export function contentSecurityPolicy(own: string[], options: PolicyOptions = {}): string {
   const scripts = own.map((code) => `'sha256-${hash('sha256', code, 'base64')}'`)
   const tiles = options.tiles_url ? ` ${new URL(options.tiles_url).origin}` : ''

@@ -12,19 +12,17 @@ import type { Services } from './services.server'
 export interface Figures {
   attempts: number
   window_seconds: number
-  /** How long one too many costs; left out, until the window ends. */
+  /** How long a refused caller stays blocked; left out, until the window ends. */
   block_seconds?: number
 }
 
-/** One count: what is attempted, and by or against whom. The key is stored only as a keyed hash. */
+/** The key is stored only as a keyed hash. */
 export interface Count extends Figures {
   scope: string
   key: string
-  /** What is said to one too many; left out, when to try again. */
   sentence?: string
 }
 
-/** Where a request comes from, as far as limits care. */
 export interface Caller {
   address: string
   fingerprint: string | null
@@ -43,20 +41,15 @@ export function callerOf(request: FastifyRequest): Caller {
   }
 }
 
-/** For public calls: so many per address, then 429. */
 export async function limit(services: LimitServices, request: FastifyRequest, scope: string, figures: Figures) {
   await count(services, { scope, key: callerOf(request).address, ...figures })
 }
 
-/** Counts an attempt and refuses it when it is one too many. */
 export async function count(services: LimitServices, ...counts: Count[]): Promise<void> {
   for (const one of counts) refuseBlocked(one, (await countAttempt(services, one)).blocked_seconds)
 }
 
-/**
- * The same in the cause's own transaction, behind all that can refuse it: what is refused is taken back with the rest, so that nobody
- * uses up another's mailbox with calls that send nothing.
- */
+/** In the caller's transaction, after all other checks: a refused call isn't counted, so it can't use up another person's limit. */
 export async function countIn(
   tx: Tx,
   services: Pick<LimitServices, 'clock' | 'secret'>,
@@ -79,11 +72,10 @@ function refuseBlocked({ sentence }: Count, blocked_seconds: number): void {
 }
 
 const A_DAY = 86_400
-/** More than any bakery writes to its customers in a day, and than anybody needs to read. */
 const LETTERS_OF_A_BAKERY = 300
 const LETTERS_TO_ONE = 20
 
-/** Before a bakery mails an address that it typed itself: an invoice, a link to pay, an order. */
+/** Before a bakery mails an address that the baker typed: an invoice, a link to pay, an order. */
 export const countLetter = (
   tx: Tx,
   services: Pick<LimitServices, 'clock' | 'secret'>,
@@ -102,14 +94,13 @@ export const countLetter = (
     },
   )
 
-/** A page that waits for its payment makes us ask the provider every 3 s; three of them are one person's at most. */
+/** A page that waits for its payment asks every 3 s; one person has at most three such pages open. */
 const PROVIDER_CALLS = { attempts: 60, window_seconds: 60 }
 
-/** Before the payment provider is asked on a caller's behalf. */
 export const countProviderCall = (services: LimitServices, { id, session_id }: Actor) =>
   count(services, { scope: 'provider', key: id ?? session_id ?? '', ...PROVIDER_CALLS })
 
-// The request does not wait for the disk: a crash of the database may forget the attempts of its last moment.
+// Doesn't wait for the disk: a crash of the database may forget the last attempts.
 const COUNT = `select count_attempt($1, $2, $3, $4, $5, $6) as blocked_seconds, set_config('synchronous_commit', 'off', true)`
 
 export async function countAttempt(services: LimitServices, one: Count): Promise<{ blocked_seconds: number }> {
@@ -136,7 +127,7 @@ export async function clearCounts(services: LimitServices, ...counts: Count[]): 
 const keyOf = ({ secret }: Pick<LimitServices, 'secret'>, { scope, key }: Count): Buffer =>
   checksum(secret, 'limit', scope, key)
 
-/** One household or host has a whole /64 of IPv6, so single addresses of it mean nothing. */
+/** A household or host has a whole /64 of IPv6 and can change its address within it. */
 export function addressBlock(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
   if (mapped?.[1]) return mapped[1]
@@ -152,7 +143,6 @@ export function addressBlock(ip: string): string {
     .join(':')}::/64`
 }
 
-/** Counts whose window is over and that block nobody any more. */
 export async function forgetCounts({ pool, clock }: Pick<Services, 'pool' | 'clock'>): Promise<void> {
   await pool.query(
     'delete from rate_limits where window_ends_at < $1 and (blocked_until is null or blocked_until < $1)',

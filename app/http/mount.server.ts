@@ -15,7 +15,7 @@ import { type Count, callerOf } from './limits.server'
 import { refuseLongUpload, takeUploads, type Uploads } from './uploads.server'
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
-/** JSON that PostgreSQL made goes out as it is: the feature's own test holds it to the contract. */
+/** JSON that PostgreSQL made is sent unchanged: the feature's own test checks it against the contract. */
 type AnswerOf<C extends Call> = C['answer'] extends z.ZodType
   ? z.input<C['answer']> | JsonText<z.input<C['answer']>>
   : C extends { file: string }
@@ -39,11 +39,10 @@ export interface MountOptions {
   callers: Callers
   gate: Gate
   uploads: Uploads
-  /** Counts an attempt, and refuses it where it is one too many. */
   count: (attempt: Count) => Promise<void>
 }
 
-/** Turns a contract and its handlers into routes. Access is checked here, before validation, and nowhere else. */
+/** Access is checked here, before validation, and nowhere else. */
 export function mount<C extends Calls>(
   app: FastifyInstance,
   calls: C,
@@ -64,7 +63,7 @@ export function mount<C extends Calls>(
       method,
       url,
       config: { access, stream: call.stream ?? false },
-      // Nothing would ever end the answer to a HEAD.
+      // A HEAD of a stream would never end.
       ...(call.stream ? { exposeHeadRoute: false } : {}),
       ...(call.body_limit ? { bodyLimit: call.body_limit } : {}),
       schema: {
@@ -86,11 +85,11 @@ export function mount<C extends Calls>(
         request.actor = actor
         request.leave = leave
         admit(actor, call)
-        // Before anything of a large body is read, which is most of what it costs.
+        // Counted before a large body is read, which is most of its cost.
         if (call.body_limit) await countCall(request)
         if (!call.upload) return
         refuseLongUpload(request)
-        // A phone may take minutes to send one, and its owner goes on meanwhile.
+        // A phone may take minutes to send a file, and its user makes other calls meanwhile.
         request.leave()
       },
       preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
@@ -100,12 +99,12 @@ export function mount<C extends Calls>(
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const { params, query, body, actor } = request as unknown as Incoming<Call>
-        // Making and sending the answer may cost more than finding it: the place is held until that is done, too.
+        // The place is held until the answer is sent, which may cost more than finding it.
         const leave = call.pays ? () => {} : await options.gate.hold(reply.raw)
         if (!call.body_limit) await countCall(request)
         const answer = await handle({ params, query, body, actor, request, reply })
         if (call.stream) {
-          // Open for minutes, and counted for itself (live-streams.server.ts).
+          // Open for minutes, and counted in live-streams.server.ts.
           leave()
           request.leave()
           return reply
@@ -124,7 +123,6 @@ export function mount<C extends Calls>(
   }
 }
 
-/** A baker who prints the papers of a whole day one by one does not come near it. */
 const FILES_A_MINUTE = 60
 
 const ofPerson = (key: string, attempts: number, request: FastifyRequest): Count => ({
@@ -146,7 +144,7 @@ export function sendFailure(
   if (failure.status >= 500 && !(failure instanceof TurnedAway))
     request.log.error({ err: error ?? failure }, 'request failed')
   if (failure.retry_after !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(failure.retry_after)))
-  // Otherwise the next try comes at once down the same connection, and hundreds of them keep newcomers from being let in.
+  // Otherwise the next try comes down the same connection at once, and hundreds of those keep newcomers out.
   if (failure instanceof TurnedAway) reply.header('connection', 'close')
   reply.code(failure.status).header('cache-control', 'no-store')
   if (envelope === 'page') {
@@ -160,11 +158,10 @@ export function sendFailure(
   return reply.send({ error: message, code, ...more })
 }
 
-/** More than any call takes, and few enough to be looked at while others wait. */
 const MOST_PARTS = 10_000
 const MOST_DEEP = 20
 
-/** PostgreSQL text cannot hold U+0000: said once here, instead of failing somewhere inside. Nor can anything that goes on for ever. */
+/** PostgreSQL text cannot hold U+0000. Also bounds the depth and the number of parts. */
 function refuseNulls(parts: unknown[]): void {
   const wrong: FieldProblem[] = []
   let seen = 0
@@ -187,7 +184,6 @@ function refuseNulls(parts: unknown[]): void {
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor
-    /** Gives back the caller's place before the answer is written. */
     leave: () => void
   }
   interface FastifyContextConfig {

@@ -6,14 +6,12 @@ import { FAILURES, statusOf, wrapAnswer } from './envelopes'
 import { operationName } from './operation-name'
 import { nameOfRefusal, REFUSALS, type RefusalStatus, refusalsOf } from './refusals'
 
-/** A room and its calls; its name is a tag. */
 export interface DescribedRoom {
   name: string
   about: string
   contracts: Calls[]
 }
 
-/** What of JSON Schema our contracts come to. */
 export interface JsonSchema {
   $ref?: string
   $defs?: Record<string, JsonSchema>
@@ -53,7 +51,7 @@ export interface ToldResponse {
 
 export type OpenApi = Awaited<ReturnType<typeof describeCalls>>
 
-/** The OpenAPI file, from the contracts that are mounted. Room by room: other requests are answered in between. */
+/** Room by room, so that other requests are answered in between. */
 export async function describeCalls(rooms: DescribedRoom[], site: string) {
   const paths: Record<string, Record<string, Operation>> = {}
   const schemas: Record<string, JsonSchema> = {}
@@ -96,7 +94,6 @@ export async function describeCalls(rooms: DescribedRoom[], site: string) {
   }
 }
 
-/** Two shapes of one name would be told as one of them. */
 function addShapes(schemas: Record<string, JsonSchema>, shapes: Record<string, JsonSchema> = {}): void {
   for (const [name, shape] of Object.entries(shapes)) {
     const told = JSON.stringify(schemas[name] ?? shape)
@@ -105,7 +102,7 @@ function addShapes(schemas: Record<string, JsonSchema>, shapes: Record<string, J
   }
 }
 
-/** All that goes over the wire with a call. Answers are encoded, so that on the wire they are what their schemas take in, as questions are. */
+/** Answers are described by what their schemas take in, since that is what goes over the wire. */
 const wireOf = ({ params, query, body, answer, envelope = 'plain' }: Call) =>
   z.object({
     ...(params ? { params } : {}),
@@ -119,7 +116,6 @@ function schemaOf(schema: z.ZodType): JsonSchema {
     io: 'input',
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      // A format says it in a word, bounds that bound nothing say nothing, and a shape's name is where it stands.
       if (jsonSchema.format) delete jsonSchema.pattern
       if (jsonSchema.minLength === 0) delete jsonSchema.minLength
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum

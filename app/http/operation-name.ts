@@ -1,7 +1,4 @@
-/**
- * What generated clients call a call: a verb and a noun, as in listBakeryReviews, updateInvoice or withdrawClaim. A contract gives a
- * `name` only where its method and path would not make a good one.
- */
+/** The name in generated clients: listBakeryReviews, updateInvoice. A contract's `name` overrides it. */
 export function operationName(key: string): string {
   const [method = '', path = ''] = key.split(' ')
   const segments = path.split('/').slice(1)
@@ -19,7 +16,6 @@ const VERBS: Record<string, string> = { GET: 'get', PUT: 'update', DELETE: 'dele
 
 const isParam = (segment: string | undefined) => segment?.startsWith(':') ?? false
 const isPlural = (word: string) => /[^su]s$/.test(word) && !word.endsWith('settings')
-/** Others are mere prefixes: `auth` in /auth/sign-in. */
 const isNoun = (segments: string[], at: number) => isPlural(segments[at] ?? '') || isParam(segments[at + 1])
 
 const singular = (word: string) => (isPlural(word) ? word.replace(/ies$/, 'y').replace(/s$/, '') : word)

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Asked on this very machine and not through a proxy on it, which would lend its own loopback address to the whole world. */
+/** Not through a proxy on this machine, which would lend its loopback address to all its visitors. */
 export function isDirectLoopback(request: FastifyRequest): boolean {
   const address = request.socket.remoteAddress ?? ''
   const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some(

@@ -3,9 +3,7 @@ import { pickParams } from '~/lib/search-params'
 
 interface KnownRoute {
   id: string
-  /** Left out by layouts, which are around pages of any path. */
   path?: string | undefined
-  /** The parameters of its address that it knows. */
   names: readonly string[]
 }
 
@@ -15,21 +13,17 @@ interface BuiltRoute {
   module: { handle?: unknown }
 }
 
-/** What routes say in their `handle` about the parameters of their addresses. */
 export const knownRoutes = (routes: Record<string, BuiltRoute | undefined>): KnownRoute[] =>
   Object.entries(routes).map(([id, route]) => {
     const { search_params = [] } = (route?.module.handle ?? {}) as { search_params?: readonly string[] }
     return { id, path: route?.path || (route?.index ? '' : undefined), names: search_params }
   })
 
-/**
- * The address under which a page is rendered and kept. What its route does not know is left out and the rest has one order, so that
- * `?utm_source=…` neither misses the cache nor fills it.
- */
+/** The address that a page is cached under: only parameters that its route knows, in one order, so `?utm_source=…` can't fill the cache. */
 export function pageAddress(url: string, known: readonly KnownRoute[]): string {
   const [path = '/', ...query] = url.split('?')
   if (query.length === 0) return url
-  // What the router asks for when somebody goes on within the site, and of which of its routes.
+  // React Router's data requests end in `.data`.
   const page = path.replace(/(\/_)?\.data$/, '')
   const asked = new URLSearchParams(query.join('?'))
   const around = known.filter((route) => route.path === undefined || matchPath(`/${route.path}`, page || '/'))

@@ -7,24 +7,22 @@ import { TAGS_HEADER } from './shared-page'
 export interface Page {
   status: number
   headers: Record<string, string>
-  /** What it shows, as its loader declared it (shared-page.ts), and EVERYTHING. */
   tags: ReadonlySet<string>
   body: Buffer
   etag: string
-  /** Made once, by the first visitor who can use it. */
   encoded: Partial<Record<Encoding, Buffer>>
 }
 
 interface CachedPage {
   page: Page
   fresh_until: number
-  /** It is served once more while a rendering replaces it; but what nobody asked for so long is rather made anew. */
+  /** Until then a stale page is served once more while a rendering replaces it. */
   gone_after: number
 }
 
 interface Rendering {
   work: Promise<Page>
-  /** Told to be dropped while it ran: which tags the page carries is known at its end. */
+  /** Tags dropped while it ran; the page's own tags are known only at its end. */
   dropped: Set<string>
 }
 
@@ -36,10 +34,7 @@ const gzipAsync = promisify(gzip)
 const EVERYTHING = '*'
 const MOST_PAGES = 2000
 
-/**
- * Rendered public pages, briefly. They hold nothing personal, so one rendering serves everybody. Each carries the tags of what it
- * shows; the database tells every process which tags changed, and only their pages are dropped (decision 060).
- */
+/** Rendered public pages, without anything personal. The database tells every process which tags changed (decision 060). */
 export class PageCache {
   readonly #pages: LRUCache<string, CachedPage>
   readonly #rendering = new Map<string, Rendering>()
@@ -48,7 +43,6 @@ export class PageCache {
     this.#pages = new LRUCache({ max: MOST_PAGES, maxSize: max_bytes, sizeCalculation: ({ page }) => weight(page) })
   }
 
-  /** For `listen`. */
   readonly channels = { pages_changed: (tags: string) => this.drop(tags.split(' ')) }
 
   find(key: string, now: number, make: Make): Page | undefined {
@@ -58,17 +52,15 @@ export class PageCache {
     return kept.page
   }
 
-  /** Many visitors at once wait for one rendering. */
   async render(key: string, now: number, make: Make): Promise<Page> {
     const running = this.#rendering.get(key)
     if (!running) return this.#begin(key, now, make)
     const page = await running.work
     if (!isOutdated(page, running)) return page
-    // It may have begun before a change that this visitor knows of. Whatever runs now began later.
+    // That rendering may have begun before a change this visitor made. One that runs now began later.
     return this.#rendering.get(key)?.work ?? this.#begin(key, now, make)
   }
 
-  /** Every page that carries one of these; left out, all. */
   drop(tags: readonly string[] = [EVERYTHING]): void {
     const changed = new Set(tags)
     for (const [key, { page }] of this.#pages) if (haveCommon(page.tags, changed)) this.#pages.delete(key)
@@ -92,13 +84,11 @@ export class PageCache {
 
 const isOutdated = ({ tags }: Page, { dropped }: Pick<Rendering, 'dropped'>) => haveCommon(tags, dropped)
 
-/** A page has a few tags; a notice may hold many, and be one of many. */
 function haveCommon(few: ReadonlySet<string>, many: ReadonlySet<string>): boolean {
   for (const tag of few) if (many.has(tag)) return true
   return false
 }
 
-/** The tags are taken out of the headers: nobody outside has a use for them. */
 export function makePage(status: number, headers: Record<string, string>, ...text: readonly PagePart[]): Page {
   const { [TAGS_HEADER]: tags = '', ...sent } = headers
   return { status, headers: sent, tags: new Set([EVERYTHING, ...tags.split(' ')]), ...encodeParts(text), encoded: {} }
@@ -123,10 +113,9 @@ export async function encode(
   return { body: page.encoded[encoding], encoding }
 }
 
-/** Encoded forms come later and are smaller; counting the body twice keeps the sum steady and on the safe side. Never 0, which lru-cache refuses. */
+/** Twice the body covers the encoded forms that come later. Never 0, which lru-cache refuses. */
 const weight = (page: Page) => page.body.length * 2 + 1
 
-/** What the route declared for shared caches; never more than a minute. */
 function sharedSeconds(page: Page): number {
   const match = /s-maxage=(\d+)/.exec(page.headers['cache-control'] ?? '')
   return page.status === 200 && match ? Math.min(60, Number(match[1])) : 0

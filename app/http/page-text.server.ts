@@ -1,6 +1,5 @@
 import { createHash, hash } from 'node:crypto'
 
-/** Of a page's text: what was written for it, or the same bytes as in every page, encoded and hashed once. */
 export type PagePart = string | FixedPart
 interface FixedPart {
   bytes: Buffer
@@ -14,14 +13,14 @@ export function fixedPart(text: string): FixedPart {
 
 const texts = new WeakMap<Response, readonly PagePart[]>()
 
-/** A page beside its answer: as the answer's body it would be encoded, streamed, gathered and decoded again within this process. */
+/** Keeps the text beside the response: as its body it would be encoded, streamed and decoded again within this process. */
 export function answerWithText(parts: readonly PagePart[], init: ResponseInit): Response {
   const response = new Response(null, init)
   texts.set(response, parts)
   return response
 }
 
-/** Once: what stays in the map lives until all of the memory is looked through, and pages are most of what is made. */
+/** Removes the text at once: in the map it would live until the next full garbage collection. */
 export async function textOf(response: Response): Promise<readonly PagePart[]> {
   const parts = texts.get(response) ?? [await response.text()]
   texts.delete(response)
@@ -30,7 +29,7 @@ export async function textOf(response: Response): Promise<readonly PagePart[]> {
 
 let room = Buffer.allocUnsafe(1 << 20)
 
-/** Writes all parts one after the other into one buffer and copies that once: many small parts then cost no more than one large one. */
+/** One buffer for all parts, copied once: many small parts cost no more than one large one. */
 export function encodeParts(parts: readonly PagePart[]): { body: Buffer; etag: string } {
   const etag = createHash('sha256')
   let end = 0

@@ -16,18 +16,16 @@ export interface PagesOptions {
   cache: PageCache
   routes: ReturnType<typeof knownRoutes>
   gate: Gate
-  /** Of the gate, by address. */
   shares: Shares
 }
 
 export type DrawPage = (asked: AskedPage) => Promise<Page>
 export interface AskedPage {
   address: string
-  /** Only what may shape a page that everybody shares. No cookies, no tokens, no forwarded hosts. */
+  /** Only what may shape a page that all visitors share: no cookies, no tokens, no forwarded hosts. */
   headers: Record<string, string>
 }
 
-/** Every address that is neither a call nor a file. Pages are only read: forms post to the API. */
 export function servePages(app: FastifyInstance, options: PagesOptions): void {
   const connections = newConnections(app.server)
   app.route({
@@ -52,7 +50,7 @@ export function servePages(app: FastifyInstance, options: PagesOptions): void {
   })
 }
 
-/** Visitors of one address share its rendering, in the first one's place: if that one leaves, the next takes their turn. */
+/** Visitors of one address share a rendering. If the visitor whose place it had leaves, the next one renders. */
 async function whileHere(response: ServerResponse, find: () => Promise<Page>): Promise<Page> {
   for (;;) {
     try {
@@ -63,7 +61,7 @@ async function whileHere(response: ServerResponse, find: () => Promise<Page>): P
   }
 }
 
-/** PostgreSQL text cannot hold U+0000. In a path it becomes the character that stands for none, by which nothing is called. */
+/** PostgreSQL text cannot hold U+0000. In a path it becomes U+FFFD, which matches nothing. */
 function withoutNulls(url: string): string {
   if (!url.includes('%00')) return url
   const [path = '/', ...query] = url.split('?')
@@ -75,7 +73,6 @@ function shapingHeaders({ headers }: FastifyRequest): Record<string, string> {
   return Object.fromEntries(shaping.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }
 
-/** `render`: React Router's handler with our services in its context. */
 export const pageDrawer =
   (render: (request: Request) => Promise<Response>, public_url: string): DrawPage =>
   async ({ address, headers }) => {

@@ -3,7 +3,6 @@ import type { Call, Envelope } from './contract'
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503
 
-/** What a refusal means, and whether it says when to try again. */
 export const REFUSALS: Record<RefusalStatus, { name: string; means: string; waits?: true }> = {
   400: { name: 'Invalid', means: 'Something in the request is wrong; `details.fields` says what, field by field.' },
   401: { name: 'Unauthenticated', means: 'There is no session, or it has ended.' },
@@ -23,7 +22,7 @@ const SUFFIX: Record<Envelope, string> = { plain: '', data: 'Data', message: 'Me
 export const nameOfRefusal = (status: RefusalStatus, envelope: Envelope = 'plain'): string =>
   `${REFUSALS[status].name}${SUFFIX[envelope]}`
 
-/** With what a call may be refused, as far as its contract shows; commands that know more reasons are told there (`refuses`). */
+/** What follows from the contract; a command's other refusals are listed in `refuses`. */
 export function refusalsOf(key: string, call: Call): RefusalStatus[] {
   const reads = key.startsWith('GET ')
   const can: Record<RefusalStatus, unknown> = {

@@ -4,7 +4,6 @@ import path from 'node:path'
 import { PROGRAM } from '~/lib/brand'
 import { newId } from '~/lib/ids'
 
-/** How many bytes may lie on the disk at a time. */
 export class ByteBudget {
   #left: number
 
@@ -23,7 +22,7 @@ export class ByteBudget {
   }
 }
 
-/** Bytes that wait on the disk. The file has no name any more, so nothing of it is left, however this process ends. */
+/** The file has no name any more, so nothing of it is left however the process ends. */
 export class ScratchFile {
   readonly #handle: FileHandle
   readonly #budget: ByteBudget
@@ -42,7 +41,6 @@ export class ScratchFile {
     return new ScratchFile(handle, budget)
   }
 
-  /** False where there is no room left for it. */
   async append(bytes: Buffer): Promise<boolean> {
     if (!this.#open || !this.#budget.take(bytes.byteLength)) return false
     this.#bytes += bytes.byteLength

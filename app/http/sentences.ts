@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** Plain sentences instead of a validator's own words, for every rule that does not bring its own. */
 export function speakPlainly(): void {
   z.config({ customError: (issue) => sentence(issue as unknown as Issue) })
 }

@@ -10,38 +10,32 @@ import type { CustomerRows } from './customer-rows.server'
 import type { OrderBills } from './order-bills.server'
 import type { Reportables } from './reportable.server'
 
-/** What handlers and loaders are given. Tests build their own; nothing reaches for a global. */
+/** What handlers and loaders are given; no code reaches for a global. */
 export interface Services extends Ports {
   db: Db
   pool: pg.Pool
-  /** For searches: connections of their own to the same database, so that slow ones cannot hold up the rest. */
+  /** Separate connections, so that slow searches can't hold up other calls. */
   search_pool: pg.Pool
   env: Env
   clock: () => Date
-  /** Keys tokens and links are derived from; shared by all processes of one site. */
+  /** Tokens and links are derived from it; shared by all processes of a site. */
   secret: Buffer
   media: MediaStore
   payments: Payments
 }
 
-/** What rooms give to rooms that must not know them (decision 141). `server/features.ts` gathers it. */
+/** What rooms give to rooms that must not know them (decision 141), by the names of the kinds in the database. */
 export interface Ports {
-  /** What can be paid, by its name in `payments.subject_kind`. */
   subjects: Subjects
-  /** What waits for a person, by its name in `cases.kind`. */
   cases: CaseKinds
-  /** What can be reported, by its name in `reports.subject_type`. */
   reportables: Reportables
-  /** What else asks for an order's money. */
   bills: OrderBills
-  /** Of the rooms that name a bakery's customers, in the order of their locks. */
+  /** In the order of their locks (decision 080). */
   customer_rows: CustomerRows[]
 }
 
-/** What it takes to move money. */
 export type MoneyServices = Pick<Services, 'db' | 'env' | 'clock' | 'secret' | 'payments' | 'subjects'>
 
-/** What it takes to draw a page: pages are only read, on any thread. */
 export type PageServices = Pick<Services, 'db' | 'pool' | 'search_pool' | 'env' | 'clock' | 'secret'>
 
 export const servicesContext = createContext<PageServices>()

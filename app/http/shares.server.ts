@@ -1,14 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import { type Figures, Gate, type TurnedAway } from './gate.server'
 
-/**
- * So much for each of those who ask, so that no one can take all that there is (decision 065). What is more waits for the same one's
- * places, which keeps nobody else waiting.
- */
+/** A gate for each caller, so that no caller takes all places (decision 065). A caller's excess waits for that caller's own places. */
 export class Shares {
   readonly #figures: Figures
   readonly #refusal: { refusal?: TurnedAway }
-  /** Each is there only while somebody is in it. */
   readonly #gates = new Map<string, Gate>()
 
   constructor(figures: Figures, refusal: { refusal?: TurnedAway } = {}) {

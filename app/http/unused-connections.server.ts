@@ -1,10 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/**
- * Browsers open connections ahead of need. Node does not count one that never carried a request as idle, so that closing the
- * server would wait for it until it times out.
- */
+/** Browsers connect ahead of need. Node doesn't count a connection without a request as idle, so closing would wait for its timeout. */
 export function dropUnusedOnClose(app: FastifyInstance): void {
   const unused = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {

@@ -2,18 +2,13 @@ import { ApiError, LateError, OfflineError } from './client'
 import { session } from './session'
 
 interface UploadOptions {
-  /** From 0 to 1, of what was sent; the server works on it for a moment after that. */
   onProgress?: (part: number) => void
   signal?: AbortSignal
 }
 
-/** A photo may take a while from a phone in a kitchen. */
 const LIMIT_MS = 120_000
 
-/**
- * Sends a form with a file to a call that takes one (`upload` in its contract), with the session's token. Not by fetch, which does not
- * tell how far it is. Throws what calls throw: `sentenceOf` says it.
- */
+/** Sends a form with a file. By XMLHttpRequest, since fetch doesn't report progress. Throws what calls throw. */
 export async function uploadForm<Answer>(call: string, form: FormData, options: UploadOptions = {}): Promise<Answer> {
   const token = await session().token()
   const first = await send(call, form, token, options)

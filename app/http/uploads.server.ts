@@ -9,12 +9,11 @@ import { Shares } from './shares.server'
 
 const FORM_BYTES = MAX_PICTURE_BYTES + AROUND_A_FILE
 
-/** A person's browser sends two at a time; whatever else they open waits behind these. */
 const OF_ONE = { at_once: 2, waiting: 4, patience_ms: 30_000 }
 /** Each holds a picture of up to 12 MB in memory; the others wait on the disk. */
 const IN_MEMORY = { at_once: 6, waiting: 24, patience_ms: 20_000 }
 const ON_DISK_BYTES = 512 * 1024 * 1024
-/** On the average, looked at every ten seconds: less than any phone sends, and a file that drips in does not stay open. */
+/** On average: slower than any phone, so that a file that drips in doesn't stay open. */
 const LEAST_SPEED = { bytes_a_second: 1024, look_every_ms: 10_000 }
 
 const OTHERS_FIRST = new TurnedAway(
@@ -22,19 +21,17 @@ const OTHERS_FIRST = new TurnedAway(
   'too_many_attempts',
 )
 
-/** For the scope of a contract with an `upload` in it: the body is left to `take`. */
 export function takeUploads(app: FastifyInstance): void {
   app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null))
 }
 
 const tooLarge = () => new AppError('too_large', TOO_LARGE, { field: 'file' })
 
-/** A client that says beforehand that too much is coming is not listened to any further. */
 export function refuseLongUpload({ headers }: FastifyRequest): void {
   if (Number(headers['content-length']) > FORM_BYTES) throw tooLarge()
 }
 
-/** Forms with a file on their way in (decision 220): a few of each person, on the disk until all of it is there, and only then in memory. */
+/** Forms with a file (decision 220): a few per person, on the disk until complete, and only then in memory. */
 export class Uploads {
   readonly #people = new Shares(OF_ONE, { refusal: OTHERS_FIRST })
   readonly #memory = new Gate(IN_MEMORY)
@@ -46,9 +43,7 @@ export class Uploads {
     this.#least_speed = least_speed
   }
 
-  /** Texts and the bytes of the file by their names, for the contract to judge. */
   async take(request: FastifyRequest, reply: FastifyReply): Promise<Record<string, unknown>> {
-    // Guests count by where they are: whoever wants to be another one is, with the next call.
     await this.#people.hold(request.actor.id ?? callerOf(request).address, reply.raw)
     const body = await ScratchFile.create(this.#disk)
     try {
@@ -60,7 +55,6 @@ export class Uploads {
     }
   }
 
-  /** What is still read after that ends with the connection. */
   async #fastEnough<T>({ raw: { socket } }: FastifyRequest, reply: FastifyReply, work: Promise<T>): Promise<T> {
     const { bytes_a_second, look_every_ms } = this.#least_speed
     const [began, before] = [performance.now(), socket.bytesRead]
@@ -72,7 +66,7 @@ export class Uploads {
         reply.header('connection', 'close')
         reject(new AppError('timed_out', 'The connection is too slow for this file. Please try again later.'))
       }
-      // A process that was held up reads first what has come meanwhile.
+      // A process that was held up first reads what has arrived meanwhile.
       looking = setInterval(() => setImmediate(look), look_every_ms)
     })
     return Promise.race([work, cut]).finally(() => clearInterval(looking))
@@ -82,7 +76,7 @@ export class Uploads {
 async function receive({ raw }: FastifyRequest, body: ScratchFile): Promise<void> {
   let bytes = 0
   try {
-    // The connection is left open for the answer, also where it is one before the end.
+    // The connection stays open for the answer, which may come before the end of the body.
     for await (const piece of raw.iterator({ destroyOnReturn: false })) {
       bytes += piece.byteLength
       if (bytes > FORM_BYTES) throw tooLarge()

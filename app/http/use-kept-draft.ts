@@ -3,10 +3,7 @@ import type { KeptDraft } from './kept-draft'
 
 type Change<T> = Partial<T> | ((before: T) => Partial<T>)
 
-/**
- * What a form holds. It begins with what was kept, and every change is kept until the form holds what it started with:
- * however the page is left, nothing is lost, and nothing is asked.
- */
+/** A form's content. Every change is kept on the device, so that leaving the page loses nothing and asks nothing. */
 export function useKeptDraft<T extends object>(drafts: KeptDraft<T>, key: string, start: () => T) {
   const [kept] = useState(() => drafts.read(key))
   const [base, setBase] = useState(start)
@@ -16,11 +13,9 @@ export function useKeptDraft<T extends object>(drafts: KeptDraft<T>, key: string
   }, [drafts, key, draft, base, kept])
   return {
     draft,
-    /** Something was found from last time. */
     was_kept: kept !== null,
     edit: (change: Change<T>) =>
       setDraft((before) => ({ ...before, ...(typeof change === 'function' ? change(before) : change) })),
-    /** It is sent or saved, or thrown away: the form holds this from now on, and there is nothing to keep. */
     restart: (from: T) => {
       // At once, since the form may be gone before its effects run.
       drafts.keep(key, null)

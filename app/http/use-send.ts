@@ -2,21 +2,18 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { type ApiError, sentenceOf } from './client'
 
 interface SendOptions {
-  /** What did not work, for a failure that has no sentence of its own. */
   failed?: string
-  /** Where a call's field is asked for under another name: `{ email: 'customer_email' }`. */
+  /** If an input has another name than the call's field: `{ email: 'customer_email' }`. */
   names?: Record<string, string>
 }
 
 export interface SendState<E extends HTMLElement> {
-  /** Around all inputs and the notice. */
   box: RefObject<E | null>
   busy: boolean
-  /** Sentences by the names of inputs. An input's name is its field's: `email`, `delivery_address.zip_code`. */
+  /** Sentences by input name, which is the field's: `delivery_address.zip_code`. */
   problems: Readonly<Record<string, string>>
-  /** What belongs to no field that can be seen. */
   notice: string | null
-  /** A second press while the first is under way does nothing. `checks`: what is wrong before anything is sent, by field. */
+  /** A second press while the first is under way does nothing. `checks`: problems found before sending, by field. */
   send: (work: () => Promise<unknown>, checks?: () => Checks) => Promise<void>
   refuse: (thrown: unknown) => void
   clear: () => void
@@ -24,10 +21,7 @@ export interface SendState<E extends HTMLElement> {
 
 export type Checks = Record<string, string | null | undefined | false>
 
-/**
- * One way to send a form (decision 115). Each sentence of a refusal stands beside its input, which gets the focus, until the
- * input is edited; a sentence that nobody shows becomes the form's notice, so that none is lost.
- */
+/** Sends a form (decision 115). A refusal stands beside its input until the input is edited; without an input it becomes the notice. */
 export function useSend<E extends HTMLElement = HTMLFormElement>(options: SendOptions = {}): SendState<E> {
   const box = useRef<E>(null)
   const under_way = useRef(false)
@@ -35,7 +29,7 @@ export function useSend<E extends HTMLElement = HTMLFormElement>(options: SendOp
   const [refusal, setRefusal] = useState(NOTHING)
   const { problems, unplaced, notice } = refusal
 
-  // Before it is painted: what the form has drawn by now is read back, as only the form knows what it draws.
+  // Before painting, reads which sentences the form has drawn: only the form knows which fields it shows.
   useLayoutEffect(() => {
     if (!unplaced || !box.current) return
     const lost = unseen(unplaced, box.current.textContent)
@@ -77,7 +71,6 @@ export function useSend<E extends HTMLElement = HTMLFormElement>(options: SendOp
 
 interface Refusal {
   problems: Record<string, string>
-  /** Sentences that have to be looked for once they are drawn. */
   unplaced: string[] | null
   notice: string | null
 }

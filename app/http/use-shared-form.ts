@@ -4,18 +4,13 @@ import { type Checks, useSend } from './use-send'
 
 interface SharedForm<Read, Form> {
   formOf: (read: Read) => Form
-  /** Sends what is typed on top of `base`, and answers with what the server has then. */
   save: (form: Form, base: Read) => Promise<Read>
   checks?: (form: Form) => Checks
   onSaved: (saved: Read) => void
-  /** What a person reads when another one saved something different meanwhile. */
   conflict: (theirs: Read) => { title: string; words: string }
 }
 
-/**
- * A form over something that other people and other tabs may save as well: what was read, what is typed on top of it, and what
- * another person has saved since, until a person chooses. What this form does not show is no conflict.
- */
+/** A form that other people and tabs may save as well. After a conflict the user chooses. Fields outside the form are no conflict. */
 export function useSharedForm<Read extends { version: string }, Form>(
   read: Read,
   { formOf, save, checks, onSaved, conflict }: SharedForm<Read, Form>,
@@ -52,7 +47,6 @@ export function useSharedForm<Read extends { version: string }, Form>(
     form,
     problems,
     edit: (change: Partial<Form>) => setForm((before) => ({ ...before, ...change })),
-    /** For the `<form>`. */
     frame: {
       ref: box,
       noValidate: true,
@@ -62,7 +56,6 @@ export function useSharedForm<Read extends { version: string }, Form>(
         submit(base)
       },
     },
-    /** For its `<FormEnd>`. */
     end: {
       notice,
       busy,

@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { describeError } from '~/lib/error-without-values'
 
 const LOOK_MS = 2000
-/** A lost connection is back within a second or two; who is missing in so many looks in a row is gone. */
+/** A worker that only lost its connection is back within a second or two. */
 const LOOKS = 3
 
-/** The queue itself waits four hours before it gives the jobs of a killed process to another: this takes some seven seconds. */
+/** Takes some seven seconds; the queue itself waits four hours before it frees a killed process's jobs. */
 export function freeJobsOfTheDead(pool: pg.Pool, onError: (message: string) => void): { stop(): Promise<void> } {
   let missing = new Map<string, number>()
   let stopped = false
@@ -14,7 +14,6 @@ export function freeJobsOfTheDead(pool: pg.Pool, onError: (message: string) => v
   const look = async () => {
     try {
       const seen_before = missing
-      // Should this look fail, it counts for nothing, and neither do those before it.
       missing = new Map()
       for (const worker of await listMissing(pool)) missing.set(worker, (seen_before.get(worker) ?? 0) + 1)
       const dead = [...missing.keys()].filter((worker) => missing.get(worker)! >= LOOKS)
@@ -22,7 +21,7 @@ export function freeJobsOfTheDead(pool: pg.Pool, onError: (message: string) => v
     } catch (error) {
       onError(describeError(error))
     }
-    // Never two looks at once: after a pause of the database they would be counted as one moment apart.
+    // Never two looks at once: after a pause of the database they would count as far apart.
     if (!stopped) wait()
   }
   const wait = () => {
@@ -41,7 +40,7 @@ export function freeJobsOfTheDead(pool: pg.Pool, onError: (message: string) => v
   }
 }
 
-/** Workers that hold jobs, and whose sign of life nobody holds. */
+/** Workers that hold jobs but no advisory lock (sign-of-life.server.ts). */
 async function listMissing(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ worker: string }>(
     `select worker from (select distinct locked_by as worker from graphile_worker.jobs where locked_by is not null) as holding
@@ -50,7 +49,7 @@ async function listMissing(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ worker }) => worker)
 }
 
-/** For a database that nobody else works on: whatever is still locked was locked by a process that was killed. */
+/** For a database without other processes: all remaining locks are a killed process's. */
 export async function freeLockedJobs(pool: pg.Pool): Promise<void> {
   await pool.query(
     `select graphile_worker.force_unlock_workers(array(

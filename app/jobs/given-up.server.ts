@@ -3,10 +3,8 @@ import type { Db } from '~/db/client.server'
 
 const KEPT_DAYS = 30
 
-/** Of `graphile_worker.jobs`. */
 export const OUT_OF_TRIES = 'locked_at is null and attempts >= max_attempts'
 
-/** Jobs that are out of tries get all of them again. */
 export async function retryJobs(db: Db): Promise<number> {
   const { rowCount } = await db.execute(sql`
     select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where ${sql.raw(OUT_OF_TRIES)}), now(), attempts => 0)`)

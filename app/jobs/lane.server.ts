@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { withoutValues } from '~/lib/error-without-values'
 import { signOfLife } from './sign-of-life.server'
 
-/** Tasks that share slots. Whatever hangs in one lane takes no slot of another. */
+/** Tasks that share slots: a task that hangs takes no slot of another lane. */
 export interface Lane {
   slots: number
   tasks: TaskList
@@ -28,11 +28,11 @@ export async function startLane(
     worker = workerPool.id
   })
   events.on('job:failed', ({ job: { id, task_identifier, attempts } }) => {
-    // What had one try only runs again by itself, at its next turn.
+    // A scheduled job has one try only, and runs again at its next turn.
     if (attempts > 1) onError(`Job ${id} (${task_identifier}) was given up after ${attempts} tries.`)
   })
   let alive: ReturnType<typeof signOfLife> | undefined
-  // Asked before each job is taken; what it throws lets the worker wait and ask again.
+  // Asked before each job is taken; when it throws, the worker waits and asks again.
   const forbiddenFlags = () => {
     if (!alive?.isSeen()) throw new Error('Nobody could see yet that this process lives.')
     return null
@@ -47,7 +47,7 @@ export async function startLane(
     events,
     forbiddenFlags,
     crontab,
-    // A job whose end cannot be written down ends the lane and is freed with it. Without these the failure would end the process.
+    // Without batching, a job whose end can't be written ends its lane. With it, the failure would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
   alive = signOfLife(url, worker)
@@ -55,14 +55,13 @@ export async function startLane(
   return {
     ended,
     stop: async () => {
-      // Refused by one that has ended already.
       await runner.stop().catch(() => {})
       await ended
     },
   }
 }
 
-/** The queue keeps and tells what a task throws. */
+/** The queue stores and logs what a task throws. */
 function careful(tasks: TaskList): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [

@@ -6,18 +6,15 @@ import { type Lane, startLane } from './lane.server'
 
 export interface JobsOptions {
   pool: pg.Pool
-  /** The pool's database. */
   url: string
   lanes: Lane[]
-  /** Lines of a crontab: minute, hour, day, month, weekday, task. */
   crontab?: string
   onError: (message: string) => void
 }
 
-/** A lane that ended by itself, since the database was away, begins again. */
 const AGAIN_MS = 1000
 
-/** Background work, in the database's own queue: what is queued in a transaction runs after its commit, also after a crash. */
+/** A job that is queued in a transaction runs after its commit, also after a crash. */
 export async function startJobs({
   pool,
   url,

@@ -6,7 +6,6 @@ interface Address {
   zip_code: string
 }
 
-/** As it is kept: a unit that was left empty is not there. */
 export function writtenAddress(
   address: Address | null | undefined,
 ): (Omit<Address, 'unit'> & { unit?: string }) | null {
@@ -15,6 +14,5 @@ export function writtenAddress(
   return { ...rest, ...(unit?.trim() ? { unit } : {}) }
 }
 
-/** On one line: "1 Oak St, 2B, Ames, IA 50010". */
 export const addressLine = ({ street, unit, city, state, zip_code }: Address): string =>
   [street, unit, city, `${state} ${zip_code}`].filter(Boolean).join(', ')

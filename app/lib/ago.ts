@@ -4,7 +4,6 @@ const STEPS = [
   [60, 'minute'],
 ] as const
 
-/** "just now", "a minute ago", "3 days ago" */
 export function ago(then: Date, now: Date): string {
   const seconds = (now.getTime() - then.getTime()) / 1000
   for (const [length, word] of STEPS) {

@@ -1,7 +1,7 @@
-/** The one place that spells the name (decisions, preamble); brand.test.ts finds any other. */
+/** The only place that spells the name; brand.test.ts finds any other. */
 export const BRAND = 'Localoaf'
 
-/** What the program calls itself where nobody reads it: databases, locks, browser storage, mail ids. Stays when the brand changes. */
+/** For databases, locks, browser storage and mail ids: stays when the brand changes. */
 export const PROGRAM = 'localoaf'
 
 export const DESCRIPTION =

@@ -1,7 +1,4 @@
-/**
- * One at a time, and whatever is asked for meanwhile once more at the end: ten events in a row are read twice, not ten times. Work
- * that fails leaves nothing stuck; its error goes to its callers.
- */
+/** One run at a time, and one more for all calls meanwhile: ten events in a row are read twice. A failure goes to the callers. */
 export function coalesce(work: () => Promise<void>): () => Promise<void> {
   let running = false
   let again = false

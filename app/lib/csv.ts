@@ -1,15 +1,12 @@
-/** Spreadsheets show what is in it rightly only if it begins with this. */
+/** Without it spreadsheets misread UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-// What spreadsheets would run. An apostrophe makes text of it; one that stands there already gets another, so that `asTyped` is exact.
-// Full-width signs count: spreadsheets of East Asia take them for the others.
+// What spreadsheets run as a formula (in East Asia full-width signs, too). One more apostrophe makes it text, and `asTyped` takes it off.
 const RUNS = /^'*[=+\-@\t\r＝＋－＠]/
 
-/** One line of a file for spreadsheets. Numbers stay numbers. */
 export const csvLine = (cells: readonly (string | number | null)[]): string =>
   `${cells.map((cell) => (typeof cell === 'string' ? quoted(cell) : (cell ?? ''))).join(',')}\r\n`
 
 const quoted = (text: string) => `"${(RUNS.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
-/** A cell as it was before `csvLine` made it harmless. */
 export const asTyped = (cell: string): string => (RUNS.test(cell) && cell.startsWith("'") ? cell.slice(1) : cell)

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 
-/**
- * Where a page of a list ended: the moment that its last row was listed by, in microseconds, and its id; before them a yes or no where
- * the list has two halves. `pagesBy` writes and reads it; to everybody else it is `next`, handed back as it came.
- */
+/** Where a page of a list ended: microseconds and id of its last row, after a 0 or 1 if the list has two halves. See `pagesBy`. */
 export const cursor = z
   .string()
   .max(60)

@@ -1,4 +1,3 @@
-/** What the errors of Drizzle, the PostgreSQL driver and the mailer carry. */
 interface ForeignError extends Error {
   query?: string
   params?: unknown
@@ -9,10 +8,7 @@ interface ForeignError extends Error {
   response?: string
 }
 
-/**
- * An error as it may be written down, in a log or a table. Those of the database quote what people typed (parameters, keys, whole
- * rows) and those of a mail server whom it refused: of them remain the kind of failure, where it came from, and how a statement begins.
- */
+/** For logs and tables: database errors quote what people typed, and mail servers quote addresses. Neither may be written down. */
 export function withoutValues(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(`Not an error but ${typeof error}`)
   const chain: ForeignError[] = []
@@ -24,7 +20,6 @@ export function withoutValues(error: unknown): Error {
   return clean
 }
 
-/** For a column or a line of text. */
 export const describeError = (error: unknown): string => {
   const { name, message } = withoutValues(error)
   return `${name}: ${message}`

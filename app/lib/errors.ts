@@ -1,11 +1,10 @@
-/** The one error that commands throw on purpose. Its code is the machine word on the wire; STATUS turns it into a status. */
+/** The one error that commands throw on purpose. */
 export class AppError extends Error {
   readonly code: ErrorCode
   /** Seconds, for 429 and 503. */
   readonly retry_after: number | undefined
-  /** More for the machine, such as a new fee breakdown. Never anything personal. */
+  /** For the client program, such as a new fee breakdown. Never anything personal. */
   readonly details: Record<string, unknown> | undefined
-  /** What is wrong with which fields of the request, by their dotted names (decision 115). */
   readonly fields: Record<string, string> | undefined
 
   constructor(code: ErrorCode, message: string, { field, fields, ...more }: MoreToSay = {}) {
@@ -22,13 +21,12 @@ export class AppError extends Error {
   }
 }
 
-/** What was looked for, or a refusal that says there is no such thing for the actor. */
 export function orNotFound<T>(found: T | null, sentence: string, code: ErrorCode = 'not_found'): T {
   if (found === null) throw new AppError(code, sentence)
   return found
 }
 
-/** Refuses with every field that is wrong, under the first one's sentence (ruling 59); does nothing where none is. */
+/** Refuses with every wrong field, under the first one's sentence (ruling 59). */
 export function refuseWrong(
   problems: Record<string, string | null | undefined | false>,
   { code = 'invalid', ...more }: { code?: ErrorCode; details?: Record<string, unknown> } = {},
@@ -40,7 +38,6 @@ export function refuseWrong(
 interface MoreToSay {
   retry_after?: number
   details?: Record<string, unknown>
-  /** The one field that the message is about, such as `delivery_address.zip_code`. */
   field?: string
   fields?: Record<string, string> | undefined
 }
@@ -70,12 +67,10 @@ export const STATUS = {
 
 export type ErrorCode = keyof typeof STATUS
 
-/** An answer of 4xx that has no better word (a URL too long, a header that cannot be read). */
 export function codeForStatus(status: number): ErrorCode {
   const found = (Object.keys(STATUS) as ErrorCode[]).find((code) => STATUS[code] === status)
   return found ?? (status >= 500 ? 'failed' : 'invalid')
 }
 
-/** §8. */
 export const tooManyAttempts = (seconds: number): string =>
   `Too many attempts. Please try again in ${Math.max(1, Math.ceil(seconds))} seconds.`

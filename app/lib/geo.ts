@@ -3,7 +3,7 @@ export interface Point {
   longitude: number
 }
 
-/** The mean radius of the earth, as in find_bakeries_within_radius. */
+/** The mean radius, as in find_bakeries_within_radius. */
 export const EARTH_KM = 6371.0088
 
 export function distanceKm(a: Point, b: Point): number {
@@ -22,7 +22,7 @@ export function bearingTo(from: Point, to: Point): number {
   return ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360
 }
 
-/** The point `km` away in direction `bearing` (radians); flat-earth is exact enough for a few kilometres. */
+/** `bearing` in radians. Flat-earth is exact enough for a few kilometres. */
 export function moved({ latitude, longitude }: Point, km: number, bearing: number): Point {
   const degree = (EARTH_KM * Math.PI) / 180
   const north = (km * Math.cos(bearing)) / degree

@@ -1,4 +1,4 @@
-/** JSON of a T that PostgreSQL made: it is sent as it is, which costs less than reading and writing it again. */
+/** JSON that PostgreSQL made, sent unchanged: cheaper than parsing and writing it again. */
 export class JsonText<T> {
   readonly text: string
 

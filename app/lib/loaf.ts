@@ -1,4 +1,3 @@
-/** The loaf of our logo, drawn in a box of 38 by 26: on pages and on paper. */
 export const LOAF = {
   width: 38,
   height: 26,

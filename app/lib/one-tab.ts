@@ -1,6 +1,6 @@
 const queues = new Map<string, Promise<unknown>>()
 
-/** One tab of this browser at a time. Where there are no locks, or a browser forbids them with its storage, one of this tab at a time. */
+/** One tab of this browser at a time. Where locks are missing or forbidden, one call of this tab at a time. */
 export async function oneTabAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
   let begun = false
   try {

@@ -1,4 +1,4 @@
-/** Ends early when one of `sooner` happens in the window: by default, when the browser finds its connection again. */
+/** Ends early when the window gets one of these events: by default, when the connection is back. */
 export function pause(ms: number, signal: AbortSignal, sooner: readonly string[] = ['online']): Promise<void> {
   if (signal.aborted) return Promise.resolve()
   return new Promise((resolve) => {

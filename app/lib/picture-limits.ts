@@ -1,5 +1,4 @@
 export const MAX_PICTURE_BYTES = 12 * 1024 * 1024
 
-/** Said by the browser before anything is sent, and by the server to a client that sends it all the same. */
 export const TOO_LARGE = 'That picture is too large. Please keep it under 12 MB.'
 export const EMPTY = 'That file is empty. Please choose a picture.'

@@ -1,7 +1,4 @@
-/**
- * The fonts that every reader of a PDF has know Western European letters only; others would come out as wrong ones. Without their
- * marks many are known after all; a letter that is not becomes a question mark, and a picture nothing.
- */
+/** A PDF's built-in fonts know Western European letters only. Others lose their accents, or become a question mark; emoji are dropped. */
 export const printable = (text: string): string =>
   text.normalize('NFC').replace(/[^\x20-\x7e\xa0-\xff–—‘’“”…•€™]/gu, (unknown) => {
     const plain = unknown.normalize('NFD').replace(/[^\x20-\x7e]/g, '')

@@ -1,4 +1,3 @@
-/** Tells of long work now and then: on a fast machine nothing, on a slow one that it goes on. */
 export function nowAndThen(tell: (step: string) => void, every_ms = 3000): (step: string) => void {
   let next = Date.now() + every_ms
   return (step) => {

@@ -14,9 +14,9 @@ const HAIR = '#D9C7AE'
 
 type Pdf = InstanceType<typeof PDFDocument>
 
-/** US letter paper with our head, for receipts and invoices: one page or more. Sums are in cents. */
+/** US letter paper for receipts and invoices. Sums are in cents. */
 export async function receiptPaper(title: string, heading = 'Receipt') {
-  // The package and its fonts would take a tenth of a second of every start.
+  // Loaded late: the package and its fonts would slow down every start by a tenth of a second.
   const { default: Document } = await import('pdfkit')
   const pdf = new Document({ size: 'LETTER', margin: MARGIN, info: { Title: title } })
   const pieces: Buffer[] = []
@@ -39,7 +39,6 @@ export async function receiptPaper(title: string, heading = 'Receipt') {
   }
 }
 
-/** The loaf and the name, as on the site; its serif is not among the fonts that every reader has. */
 function letterhead(pdf: Pdf, heading: string) {
   const { crust, shade, cuts, colors } = LOAF
   pdf.save().translate(MARGIN, MARGIN)
@@ -60,7 +59,6 @@ function letterhead(pdf: Pdf, heading: string) {
   pdf.moveDown(0.5).font('Helvetica').fontSize(10.5)
 }
 
-/** What it is about, each beside its name; what is not known is left out. */
 function facts(pdf: Pdf, lines: [label: string, text: string | null][]) {
   for (const [label, text] of lines) {
     if (!text) continue
@@ -72,7 +70,6 @@ function facts(pdf: Pdf, lines: [label: string, text: string | null][]) {
   pdf.moveDown(0.5)
 }
 
-/** Under a heading of its own, across the page; nothing where nothing is said. */
 function paragraph(pdf: Pdf, heading: string, text: string | null) {
   if (!text) return
   pdf.moveDown(1).fillColor(SOFT).text(heading, MARGIN, pdf.y, { width: WIDTH })

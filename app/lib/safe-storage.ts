@@ -1,9 +1,8 @@
 type SafeStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** The device's. Where a browser forbids it, even asking for it throws; then what is kept lives as long as the page. */
+/** Where a browser forbids storage, even asking for it throws; then values live as long as the page. */
 export const safeStorage = (): SafeStorage => allowed(() => localStorage, device)
 
-/** Of this tab alone. */
 export const tabStorage = (): SafeStorage => allowed(() => sessionStorage, tab)
 
 function allowed(storage: () => Storage, instead: SafeStorage): SafeStorage {

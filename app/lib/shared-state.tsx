@@ -1,9 +1,6 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 
-/**
- * A context that only those hear of who use what changed. A change of an ordinary context would make React wake every part of
- * the page that still sleeps (WakesLater), because one of them might be using it.
- */
+/** Redraws only the users of what changed. A changed React context would wake every part of the page that still sleeps (WakesLater). */
 export function createSharedState<T>(missing: string) {
   const Shared = createContext<Box<T> | null>(null)
 
@@ -13,7 +10,6 @@ export function createSharedState<T>(missing: string) {
     return <Shared value={box}>{children}</Shared>
   }
 
-  /** Draws again when what `part` picks is another value than before. */
   function usePart<P>(part: (value: T) => P): P {
     const box = useContext(Shared)
     if (!box) throw new Error(missing)
@@ -29,7 +25,7 @@ export function createSharedState<T>(missing: string) {
 
 class Box<T> {
   value: T
-  /** What the server knew too: parts that wake late begin with it. */
+  /** What the server rendered with: parts that wake late begin with it. */
   readonly first: T
   private readonly listeners = new Set<() => void>()
 

@@ -1,4 +1,4 @@
-/** The protocol's own limit for one file. */
+/** The protocol's limit for one file. */
 export const SITEMAP_MOST = 50_000
 
 export interface SitemapEntry {

@@ -1,4 +1,3 @@
-/** The fifty states, the capital's district and the territories that have mail, by their postal letters. */
 export const US_STATES: [letters: string, name: string][] = [
   ['AL', 'Alabama'],
   ['AK', 'Alaska'],

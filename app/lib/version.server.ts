@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/**
- * Names what somebody has read, so that a change on top of something older is noticed and nothing of either is lost. Of the content
- * itself, not of a time: what changed beside it, or to and fro, is no conflict.
- */
+/** Names the content that an editor has read, to notice a change on top of something older. Not a time: equal content is no conflict. */
 export const versionOf = (read: object): string =>
   createHash('sha256')
     .update(JSON.stringify(read))

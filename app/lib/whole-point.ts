@@ -2,7 +2,6 @@ import type { z } from 'zod'
 
 export const BOTH_NEEDED = 'Latitude and longitude required for geographic search'
 
-/** A point is two numbers or none. The one that is missing is named. */
 export function wholePoint(
   { lat, lng }: { lat?: number | undefined; lng?: number | undefined },
   context: z.core.$RefinementCtx,

@@ -1,12 +1,8 @@
-/**
- * Times are shown and chosen by the clocks at the bakery (ruling 28). All that browsers know of zones is here, through `Intl`;
- * statements ask PostgreSQL (`at time zone`). Both read every wall clock alike, and zone.test.ts holds them together.
- */
+/** Times are shown by the clocks at the bakery (ruling 28). SQL uses `at time zone`; zone.test.ts checks that both agree. */
 const DAY_MS = 86_400_000
 const WALL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Intl formatters are slow to make, and lists ask for the same few again and again. */
 export function formatIn(time_zone: string, at: Date, options: Intl.DateTimeFormatOptions): string {
   const key = `${time_zone} ${JSON.stringify(options)}`
   const known = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone: time_zone })
@@ -14,16 +10,13 @@ export function formatIn(time_zone: string, at: Date, options: Intl.DateTimeForm
   return known.format(at)
 }
 
-/** "2026-11-20T09:30": what the clocks there show, as a `datetime-local` field wants it. */
+/** "2026-11-20T09:30", as a `datetime-local` field wants it. */
 export function wallTime(at: string | Date, time_zone: string): string {
   const [month, day, year, time] = formatIn(time_zone, new Date(at), NUMERIC).split(/\/|, /)
   return `${year}-${month}-${day}T${time}`
 }
 
-/**
- * The moment at which the clocks there show this; null for nonsense. An hour that comes twice means its second time, and one that
- * is skipped is read as if the clocks had not been changed yet.
- */
+/** Null for nonsense. An hour that comes twice means its second time; a skipped one is read as if clocks had not changed yet. */
 export function momentOf(wall: string, time_zone: string): string | null {
   const shown = Date.parse(`${wall}:00Z`)
   if (!WALL.test(wall) || Number.isNaN(shown)) return null
@@ -32,10 +25,8 @@ export function momentOf(wall: string, time_zone: string): string | null {
   return new Date(after + ahead(after, time_zone) === shown ? after : before).toISOString()
 }
 
-/** By how much the clocks there are ahead of UTC. */
 const ahead = (at: number, time_zone: string) => Date.parse(`${wallTime(new Date(at), time_zone)}:00Z`) - at
 
-/** "2026-11-20" */
 export const dayOf = (at: string | Date, time_zone: string): string => wallTime(at, time_zone).slice(0, 10)
 
 export const addDays = (day: string, days: number): string =>
@@ -45,32 +36,26 @@ export const addDays = (day: string, days: number): string =>
 export const formatMoment = (at: Date, time_zone: string): string =>
   `${formatIn(time_zone, at, LONG_DAY)} at ${clockAt(at, time_zone)}`
 
-/** "Friday, November 20, 2026 at 9:30 AM CST": for what is kept. */
 export const formatDated = (at: Date, time_zone: string): string =>
   `${formatIn(time_zone, at, LONG_DATE)} at ${clockAt(at, time_zone)}`
 
 const clockAt = (at: Date, time_zone: string) => formatIn(time_zone, at, { ...TIME, timeZoneName: 'short' })
 
-/** The year is told where it is another than now. */
 export const formatPast = (at: Date, time_zone: string, now: Date): string =>
   dayOf(at, time_zone).slice(0, 4) === dayOf(now, time_zone).slice(0, 4)
     ? formatMoment(at, time_zone)
     : formatDated(at, time_zone)
 
-/** "Pacific Time" */
 export function zoneWords(time_zone: string): string {
   const named = new Intl.DateTimeFormat('en-US', { timeZone: time_zone, timeZoneName: 'longGeneric' })
   return named.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? time_zone
 }
 
-/** A day as it is written, in words: the same in every zone, so that no clock is asked. */
 export const formatDay = (day: string, options: Intl.DateTimeFormatOptions): string =>
   formatIn('UTC', new Date(`${day}T12:00:00Z`), options)
 
-/** "Friday, November 20, 2026" */
 export const longDate = (day: string): string => formatDay(day, LONG_DATE)
 
-/** "Fri, Nov 20, 2026" */
 export const shortDate = (day: string): string => formatDay(day, SHORT_DATE)
 
 export const LONG_DAY: Intl.DateTimeFormatOptions = { weekday: 'long', month: 'long', day: 'numeric' }

@@ -1,32 +1,23 @@
 import type { PageEvent } from './events'
 import { ALL, createReadings, MORE, type Source } from './readings'
 
-/** A change that is shown before the server has answered. */
 export interface Change<T, A> {
-  /** Put over whatever the server says meanwhile, which may hold the change already: doing it twice must do no more than once. */
+  /** Applied to whatever the server says meanwhile, which may hold the change already: applying it twice must be harmless. */
   show?: (data: T) => T
   send: () => Promise<A>
-  /** What is known once it is done; without it, what was shown. */
   settle?: (data: T, answer: A) => T
-  /** What to read again when it failed; everything, if nothing is named. */
   part?: string
 }
 
 export interface AnswerState<T> {
-  /** What the server last said, with what was just pressed; undefined until the first answer. */
   data: T | undefined
-  /** Why the last reading failed; what was read before stays. */
   error: unknown
-  /** Another page is on its way. */
   growing: boolean
-  /** How often it was changed from here: what somebody presses is drawn at once. */
+  /** Counts changes made here: those are drawn at once. */
   pressed: number
 }
 
-/**
- * What a screen shows of the server, kept up to date: what was read, and over it what was pressed here and is not answered yet. A change
- * made here overtakes the reading under way.
- */
+/** What was read, with unanswered changes over it. A change overtakes the reading under way. */
 export function createAnswer<T>(source: () => Source<T>) {
   const listeners = new Set<() => void>()
   const readings = createReadings(source, tell)
@@ -61,9 +52,8 @@ export function createAnswer<T>(source: () => Source<T>) {
       const about = source().live?.(event)
       if (about) void readings.ask(about === true ? ALL : about.part)
     },
-    /** Takes in what the server has just said elsewhere. */
     set,
-    /** Shows it at once, and takes it back when the server refuses; the refusal is thrown. Leaving the screen does not end it. */
+    /** Shows the change at once, and takes it back and throws if the server refuses. Leaving the screen doesn't end it. */
     async change<A>({ show = (data) => data, send, settle = show, part = ALL }: Change<T, A>): Promise<A> {
       const wish = (data: T) => show(data)
       const end = () => {
@@ -80,7 +70,7 @@ export function createAnswer<T>(source: () => Source<T>) {
       } catch (error) {
         end()
         tell()
-        // Without an answer nobody knows whether it was done; with a refusal, something else is known there than here.
+        // Without an answer it is unknown whether it was done; with a refusal, the server knows more than this screen.
         void readings.ask(part)
         throw error
       }
@@ -93,13 +83,13 @@ interface Page<R> {
   more: boolean
 }
 
-/** A list that grows by pages. `read` gives the page after those that are known; read anew, it is as long as it was. */
+/** A list that grows by pages. Read anew, it keeps its length. */
 export function inPages<R extends { id: string }, P extends Page<R>>(
   read: (known: P | undefined, signal: AbortSignal) => Promise<P>,
 ): Pick<Source<P>, 'read'> & { more: (known: P, signal: AbortSignal) => Promise<P> } {
   const more = async (known: P, signal: AbortSignal) => {
     const { rows, ...rest } = await read(known, signal)
-    // A list that grew at its top gives a row twice.
+    // If rows were added at the top, the next page repeats some.
     const listed = new Set(known.rows.map(({ id }) => id))
     return { ...rest, rows: [...known.rows, ...rows.filter(({ id }) => !listed.has(id))] } as unknown as P
   }

@@ -1,15 +1,11 @@
-/** How an attempt to listen ended. */
 export interface AttemptEnd {
-  /** The stream was open: the server had said hello. */
   heard: boolean
-  /** The token ran out, as tokens do; a fresh one is at hand. */
   expired?: boolean
-  /** Seconds that the server asked for (429, 503). */
   retry_after?: number | undefined
 }
 
 export const FIRST_WAIT_MS = 3000
-/** However long the site was away: ten seconds after it is back every page is right again (decision 180). A server that is full asks for more. */
+/** Ten seconds after the site is back every page is right again (decision 180). A full server asks for more. */
 const LONGEST_WAIT_MS = 7000
 
 interface BackOff {

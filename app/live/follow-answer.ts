@@ -1,6 +1,6 @@
 import type { createAnswer } from './answer'
 
-/** Reads until it is told to stop, and again whenever the connection is back: a phone that slept may have missed the end of its stream, too. */
+/** Also reads when the connection is back: a phone that slept may not have noticed the end of its stream. */
 export function followAnswer(
   answer: Pick<ReturnType<typeof createAnswer>, 'start' | 'state' | 'reload' | 'hear'>,
 ): () => void {

@@ -2,21 +2,18 @@ import type { ServerResponse } from 'node:http'
 import type { StreamEvent } from './events'
 
 export interface Listener {
-  /** The ids it is told things under: the session's, and the user's if there is one. */
   ids: string[]
   session_id: string
   token_hash: Buffer
   address: string
 }
 
-/** Streams are kept awake in so many turns. */
 export const TURNS = 100
 const RETRY_MS = 3000
-/** Events are small: a client that has not read this much is not reading. */
+/** Bytes. Events are small: a client that is this far behind isn't reading. */
 const MOST_WAITING = 64 * 1024
 const LAST_WORDS_MS = 1000
 
-/** One open answer to GET /events. */
 export class LiveStream {
   readonly listener: Listener
   readonly turn = Math.floor(Math.random() * TURNS)
@@ -26,7 +23,7 @@ export class LiveStream {
 
   constructor(raw: ServerResponse, listener: Listener, onGone: () => void) {
     this.#raw = raw
-    // A connection that breaks while something is written to it; 'close' follows.
+    // A connection breaks while being written to; 'close' follows.
     raw.on('error', () => {})
     this.listener = listener
     raw.once('close', () => {
@@ -40,7 +37,7 @@ export class LiveStream {
     return this.#state === 'closed' || this.#raw.destroyed
   }
 
-  /** A connection of its own that is not used again: closing the server must not wait for it to idle out. */
+  /** The connection isn't reused: closing the server must not wait for it to idle out. */
   begin(headers: Record<string, string>, lifetime_ms: number): void {
     this.#raw.writeHead(200, {
       ...headers,

@@ -7,19 +7,16 @@ import { sseReader } from './sse'
 type Shout = (event: AddressedEvent) => void
 
 const LOCK = 'live.stream'
-/** The server says something every 20 seconds; a connection that is silent for longer is dead, whatever the network says. */
+/** The server sends something every 20 seconds: a longer silence means a dead connection. */
 const SILENCE_MS = 50_000
 
-/**
- * One stream per browser: the tab with the lock holds it and tells the others, and when that tab goes the lock passes on. Six
- * streams would use up every connection that a browser opens to a site over HTTP/1.1.
- */
+/** One stream per browser, in the tab with the lock: HTTP/1.1 allows six connections per site, which six tabs would use up. */
 export async function lead(shout: Shout, signal: AbortSignal): Promise<void> {
   const locked = navigator.locks?.request(LOCK, { signal }, () => keepListening(shout, signal))
   await (locked ?? whileInView(shout, signal))
 }
 
-/** Browsers have no locks where a site is served without encryption: then every tab in view listens for itself. */
+/** Without HTTPS browsers have no locks: every visible tab listens for itself. */
 async function whileInView(shout: Shout, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const turned = new AbortController()
@@ -85,7 +82,7 @@ async function listenAs(
       event: (type, data) => {
         ended.heard = true
         if (type === 'expired') ended.expired = true
-        // Not taken on trust: a renewal that the server refuses ends the session here, and says why.
+        // Not taken on trust: if the server refuses the renewal, that ends the session here and says why.
         else if (type === 'signed_out')
           void session()
             .renew(token)

@@ -6,24 +6,20 @@ import { type Listener, LiveStream, TURNS } from './live-stream.server'
 import { LIVE_CHANNEL } from './publish.server'
 
 interface Surroundings {
-  /** Of these access tokens (by hash) those that still stand, and until when. */
   findStanding: (token_hashes: Buffer[]) => Promise<{ hash: Buffer; expires_at: Date }[]>
   clock: () => Date
   most_per_address?: number
 }
 
 const BEAT_MS = 20_000
-/** So long it takes to tell all open pages to read again, each at a moment of its own: at once they would be turned away together. */
+/** Open pages are told to read again over so many ms: all at once, most would be refused. */
 const REREAD_MS = 5000
 const MOST_PER_PERSON = 10
-/** Offices, schools and whole phone networks share one. */
 const MOST_PER_ADDRESS = 1000
 
-/** The open event streams of this process, by the ids that they listen under. */
 export class LiveStreams {
   readonly #surroundings: Surroundings
   readonly #streams = new Set<LiveStream>()
-  /** By every id of its listener, and by address. */
   readonly #by_key = new Map<string, Set<LiveStream>>()
   #doubtful = false
   #turn = 0
@@ -33,7 +29,6 @@ export class LiveStreams {
     this.#surroundings = surroundings
   }
 
-  /** What PostgreSQL says and what is done about it, for `listen`. */
   readonly channels = {
     [LIVE_CHANNEL]: (payload: string) => this.#hear(payload),
     session_ended: (session_id: string) => this.#closeAll(session_id, { type: 'signed_out' }),
@@ -44,10 +39,7 @@ export class LiveStreams {
     return this.#streams.size
   }
 
-  /**
-   * Listens first and then asks whether the session still stands: a revocation in between is either heard or seen.
-   * In the same way 'hello' comes after both, so that what the browser then reads misses nothing.
-   */
+  /** Listens, then checks the session, then says 'hello': a revocation or event in between is either heard or read. */
   async open(reply: FastifyReply, from: { actor: Actor; token_hash: Buffer; address: string }): Promise<void> {
     const { actor, token_hash, address } = from
     const session_id = actor.session_id!
@@ -70,7 +62,7 @@ export class LiveStreams {
     }
   }
 
-  /** After a gap in what this process heard: events and revocations may have been missed. */
+  /** After a gap in the database's notices: events and revocations may have been missed. */
   reread(): void {
     for (const stream of this.#streams)
       setTimeout(() => stream.send({ type: 'hello' }), Math.random() * REREAD_MS).unref()
@@ -82,7 +74,7 @@ export class LiveStreams {
   }
 
   #hear(payload: string) {
-    // Anybody with a connection can send a notice; one that makes no sense is nobody's.
+    // Any database connection can send a notice, so it may be malformed.
     const notice = parse(payload)
     if (notice) this.#deliver(notice)
   }
@@ -92,7 +84,6 @@ export class LiveStreams {
     for (const stream of listening) stream.send(event)
   }
 
-  /** Who may come back is told to do so at once, and reads everything anew. */
   #closeAll(id: string, last: StreamEvent) {
     for (const stream of this.#by_key.get(id) ?? []) stream.close(last)
   }
@@ -108,12 +99,11 @@ export class LiveStreams {
         if (!standing.has(stream.listener.token_hash.toString('hex'))) stream.close({ type: 'signed_out' })
       }
     } catch {
-      // The database is away; the next beat asks again.
       this.#doubtful = true
     }
   }
 
-  /** Guests are made in a moment, so that a crowd of them must not lock out those with an account behind the same address. */
+  /** A crowd of guests must not lock out accounts behind the same address: an account's first stream is always let in. */
   #refuseTooMany({ ids, address }: Listener, has_account: boolean) {
     const [person = ''] = ids
     const open = (key: string) => this.#by_key.get(key)?.size ?? 0
@@ -145,7 +135,7 @@ export class LiveStreams {
     this.#beating = undefined
   }
 
-  /** Some at a time: two thousand at once would keep everybody else waiting. */
+  /** Some at a time: two thousand at once would hold up all other requests. */
   #beat() {
     this.#turn = (this.#turn + 1) % TURNS
     for (const stream of this.#streams) if (stream.turn === this.#turn) stream.beat()

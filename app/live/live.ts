@@ -7,10 +7,7 @@ const listeners = new Set<Listener>()
 let channel: BroadcastChannel | undefined
 let leaving: AbortController | undefined
 
-/**
- * Tells this tab what the server says, whichever tab the server says it to. The connection itself is loaded only here, since most
- * visitors never sign in. Answers how to stop.
- */
+/** Hears the server through whichever tab holds the stream. Loads the connection on demand, since most visitors never sign in. */
 export function subscribeLive(listener: Listener): () => void {
   listeners.add(listener)
   join()
@@ -36,7 +33,7 @@ function leave() {
   channel = undefined
 }
 
-/** A page that comes back from the browser's cache of whole pages. */
+/** The page comes back from the browser's back/forward cache. */
 function comeBack({ persisted }: PageTransitionEvent) {
   if (!persisted || listeners.size === 0) return
   join()

@@ -4,10 +4,7 @@ import { type LiveEvent, noticesFor } from './events'
 
 export const LIVE_CHANNEL = 'live'
 
-/**
- * Tells people's open pages what happened, when and only when the caller's transaction commits. `to` holds ids of users, and of
- * sessions for guests; nulls are skipped. So for an order's customer: `[order.customer_id, order.session_id]`.
- */
+/** Sent only if the caller's transaction commits. `to`: ids of users, and of sessions for guests; nulls are skipped. */
 export async function publish(
   tx: Pick<Db, 'execute'>,
   to: string | (string | null)[],
@@ -19,11 +16,7 @@ export async function publish(
   else await sendNotices(tx, notices)
 }
 
-/**
- * A transaction whose notices go out right after its commit, by themselves. Commits that notify wait for each other, each until its
- * own is on the disk: some two hundred a second for the whole database. Notices alone are written nowhere and wait for nothing.
- * In between the process may die: only for what is sent until it was answered and then tells again, or can wait for the next news.
- */
+/** Notices follow the commit: notifying commits wait for each other (~200/s in all). A crash loses them: only for news that may be late. */
 export async function publishingAfter<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const notices: string[] = []
   const done = await db.transaction((tx) => {

@@ -3,30 +3,22 @@ import { FIRST_WAIT_MS, nextWait } from './back-off'
 import type { PageEvent } from './events'
 
 export interface Source<T> {
-  /** All of it, as JSON has it. `known`: what is shown so far; a list in pages reads as many again. */
+  /** `known`: what is shown so far; a list in pages reads as many again. */
   read: (signal: AbortSignal, known: T | undefined) => Promise<T>
-  /** The same with the next page. */
   more?: ((known: T, signal: AbortSignal) => Promise<T>) | undefined
-  /** The same with one part of it read anew, such as the order that an event names. */
   part?: ((id: string, known: T, signal: AbortSignal) => Promise<T>) | undefined
-  /** What an event asks for: everything, one part, or nothing. */
   live?: ((event: PageEvent) => boolean | { part: string }) | undefined
-  /** Known from the beginning, so that nothing has to be read. */
   first?: T | undefined
-  /** As this device last knew it, shown in place of the first answer while the server cannot be reached, or not soon. */
+  /** This device's last copy, shown while the server can't be reached or is slow. */
   kept?: (() => T | undefined) | undefined
 }
 
 export const ALL = 'all'
 export const MORE = 'more'
 const LONGEST_WAIT_MS = 30_000
-/** A screen that has something kept stays empty no longer than this. */
 const SOON_MS = 5000
 
-/**
- * Readings of one thing, which take turns, so that an older answer never stands over a newer one; whatever is asked for during a
- * reading is read once more after it. What is asked for is `ALL`, `MORE`, or a part by its name.
- */
+/** Readings take turns, so that an older answer never replaces a newer one. Asked for: `ALL`, `MORE`, or a part by name. */
 export function createReadings<T>(source: () => Source<T>, onChange: () => void) {
   const asked = new Set<string>()
   const retries = createRetries(ask)
@@ -38,7 +30,6 @@ export function createReadings<T>(source: () => Source<T>, onChange: () => void)
   let working = Promise.resolve()
   let leaving: AbortController | null = null
 
-  /** Over when all that was asked for is read, or has failed. */
   function ask(name: string): Promise<void> {
     asked.add(name)
     if (leaving && doing === null) working = work(leaving.signal)
@@ -60,7 +51,7 @@ export function createReadings<T>(source: () => Source<T>, onChange: () => void)
         else take(name, answer)
       } catch (error) {
         if (signal.aborted) return
-        // Of two that failed, everything answers for both.
+        // After two different failures everything is read again.
         failed = { name: failed && failed.name !== name ? ALL : name, error }
         if (isOutage(error)) fallBack(signal)
         else kept = undefined
@@ -80,7 +71,7 @@ export function createReadings<T>(source: () => Source<T>, onChange: () => void)
   }
 
   function take(name: string, answer: T) {
-    // After every connection everything is read again, and mostly found the same: then nothing is drawn.
+    // After every reconnection everything is read again and is mostly the same: then nothing is drawn.
     if (JSON.stringify(answer) !== JSON.stringify(known)) known = answer
     if (name !== ALL && name !== failed?.name) return
     failed = null
@@ -96,12 +87,10 @@ export function createReadings<T>(source: () => Source<T>, onChange: () => void)
   return {
     state: () => ({ data: known ?? kept, error: failed?.error ?? null, growing: doing === MORE || asked.has(MORE) }),
     ask,
-    /** Overtakes the reading under way, which is then repeated. */
     overtake(change: (data: T) => T) {
       changes++
       if (known !== undefined) known = change(known)
     },
-    /** Reads, until it is told to stop. */
     start(): () => void {
       leaving = new AbortController()
       doing = null
@@ -116,7 +105,7 @@ export function createReadings<T>(source: () => Source<T>, onChange: () => void)
   }
 }
 
-/** Everything comes first, and answers for the parts that were asked for before it. */
+/** `ALL` comes first, and covers the parts asked for before it. */
 function takeNext(asked: Set<string>, known: boolean): string | undefined {
   if (!known && asked.size > 0) asked.add(ALL)
   if (asked.has(ALL)) {
@@ -130,7 +119,7 @@ function takeNext(asked: Set<string>, known: boolean): string | undefined {
   return name
 }
 
-/** A reading that failed is tried again by itself, later and later, unless the server refused it. */
+/** Retries a failed reading, with growing waits, unless the server refused it. */
 function createRetries(ask: (name: string) => void) {
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined

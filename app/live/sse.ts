@@ -1,10 +1,8 @@
 interface Handlers {
   event(type: string, data: string): void
-  /** How long the server asks to wait before coming back. */
   retry?(milliseconds: number): void
 }
 
-/** Reads server-sent events out of text that arrives in pieces, as the HTML standard parses them; ids are not used here. */
 export function sseReader({ event, retry }: Handlers): (piece: string) => void {
   let rest = ''
   let type = ''
@@ -24,7 +22,7 @@ export function sseReader({ event, retry }: Handlers): (piece: string) => void {
   }
 
   return (piece) => {
-    // A CR at the very end may be half of a CRLF: it waits for what follows.
+    // A CR at the very end may be half of a CRLF: it waits for the next piece.
     const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/)
     rest = lines.pop() ?? ''
     for (const line of lines) read(line)

@@ -5,10 +5,7 @@ import { followAnswer } from './follow-answer'
 import type { Source } from './readings'
 import { useLive } from './use-live'
 
-/**
- * The one way in which screens load, follow and change what the server knows (decision 120). Another key is another question; null
- * asks nothing.
- */
+/** How screens load, follow and change what the server knows (decision 120). Another key is another question; null asks nothing. */
 export function useAnswer<T>(key: string | null, source: Source<T>) {
   const latest = useRef(source)
   latest.current = source
@@ -18,8 +15,7 @@ export function useAnswer<T>(key: string | null, source: Source<T>) {
   useEffect(() => (asks ? followAnswer(answer) : undefined), [answer, asks])
   useLive(asks && source.live ? answer.hear : undefined)
   const state = useSyncExternalStore(answer.subscribe, answer.state, answer.state)
-  // In small steps: drawn at once, a long list would hold a phone up. Never another question's answer; and a switch that is drawn later
-  // than it is pressed jumps back for a moment.
+  // Deferred, since a long list would block a phone; but never another key's answer, nor behind a press: a switch would jump back.
   const latest_state = useMemo(() => ({ answer, state }), [answer, state])
   const drawn = useDeferredValue(latest_state)
   const { data, error, growing } =
@@ -29,7 +25,7 @@ export function useAnswer<T>(key: string | null, source: Source<T>) {
   return { data, error, problem, growing, reload, more, set, change }
 }
 
-/** Looks again every so often while somebody looks at the page; null when there is nothing to wait for. */
+/** Only while the page is visible; null stops it. */
 export function useEvery(ms: number | null, look: () => void): void {
   const latest = useRef(look)
   latest.current = look

@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { session } from '~/http/session'
 import { type Listener, subscribeLive } from './live'
 
-/** While somebody is signed in, or a guest. Read by yourself when you appear, and again whenever told. */
+/** Only while a user or guest is signed in. The listener doesn't get a first event: the caller reads by itself. */
 export function useLive(listener: Listener | undefined): void {
   const somebody = useSyncExternalStore(subscribe, isSomebody, () => false)
   const listens = listener !== undefined && somebody

@@ -3,16 +3,12 @@ import type { OutgoingMail } from './transport.server'
 
 export interface ClaimedMail extends OutgoingMail {
   id: string
-  /** This one included. */
   attempts: number
 }
 
 const AFTER_LEASE = `now() + $1 * interval '1 millisecond'`
 
-/**
- * The next mail that is due, for one sender alone: until the lease is over nobody else finds it due. So what was in flight when its
- * sender was killed goes out once more, under the same Message-ID (ruling 37), and nothing is forgotten.
- */
+/** Until the lease is over no other sender finds it due. After a crash it goes out again, under the same Message-ID (ruling 37). */
 export async function claimMail(
   pool: pg.Pool,
   { bulk, lease_ms }: { bulk: boolean; lease_ms: number },
@@ -36,7 +32,7 @@ export async function renewLease(pool: pg.Pool, id: string, lease_ms: number): P
   )
 }
 
-/** What it said goes with it: links in mails open accounts. */
+/** Erases the text: links in mails open accounts. */
 export async function markSent(pool: pg.Pool, id: string): Promise<void> {
   await pool.query(
     `update mail_outbox set sent_at = now(), last_error = null, text = '', html = '', headers = '{}' where id = $1`,
@@ -44,7 +40,6 @@ export async function markSent(pool: pg.Pool, id: string): Promise<void> {
   )
 }
 
-/** Tried again later, longer and longer apart: three days in all. */
 export async function markFailed(
   pool: pg.Pool,
   { id, attempts }: ClaimedMail,

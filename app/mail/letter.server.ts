@@ -3,36 +3,33 @@ import { newId } from '~/lib/ids'
 import { type Body, bodyHtml, bodyText } from './look'
 
 interface Definition<Slots> {
-  /** What happened, and who reads it where both sides are told: 'order.paid.customer'. */
+  /** What happened, and who reads it: 'order.paid.customer'. */
   key: string
-  /** All that it can say of the occasion. */
   slots: z.ZodType<Slots>
-  /** What /dev/mails fills in, and what else makes it say something different. */
   sample: NoInfer<Slots>
   variants?: Partial<NoInfer<Slots>>[]
   subject(slots: Slots): string
-  /** What mail programs show after the subject; the first paragraph where nothing else is said. */
+  /** What mail programs show after the subject; by default the first paragraph. */
   preheader?(slots: Slots): string
   body(slots: Slots): Body
   headers?(slots: Slots): Record<string, string>
-  /** One of thousands: goes out when no mail waits that somebody expects. */
+  /** Goes out when no other mail waits. */
   bulk?: boolean
-  /** About money that is owed, to them or by them: goes to blocked people, too (ruling 64). */
+  /** About money that is owed: goes to blocked people, too (ruling 64). */
   owed?: boolean
 }
 
 interface Envelope {
   to: string
-  /** Names the cause ('signup:CODE_ID'): the same cause never sends twice. Without one, each mail has a cause of its own. */
+  /** Names the cause ('signup:CODE_ID'): the same cause never sends twice. */
   mail_key?: string
 }
 
-/** One of the letters that people get (decision 051). */
+/** Decision 051. */
 export interface Letter<Slots = Record<string, unknown>> extends Definition<Slots> {
   mail(slots: Slots, envelope: Envelope): Mail
 }
 
-/** A letter, filled in and addressed. Letters alone make them, and `sendLetter` sends them. */
 export interface Mail extends Required<Envelope> {
   letter: Letter
   slots: Record<string, unknown>

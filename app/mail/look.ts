@@ -4,20 +4,17 @@ import { cut, oneLine } from '~/lib/text'
 export interface Body {
   heading: string
   paragraphs: string[]
-  /** Where a review with one star begins, with two, and so on. */
   stars?: string[]
   action?: { label: string; url: string }
-  /** Why it was sent, in small print. */
   footnote: string
-  /** In small print as well. */
   links?: { label: string; url: string }[]
 }
 
 const PREHEADER_MAX = 150
-/** Mail programs fill their line with what comes next; these take its place, and cannot be seen. */
+/** Mail programs fill the preview line with the text that follows; this invisible filler takes its place. */
 const FILLER = '&zwnj;&nbsp;'.repeat(60)
 
-/** One look for all our mail. Every text is escaped here; letters are plain words. */
+/** Every text is escaped here; letters are plain words. */
 export function bodyHtml(body: Body, preheader: string): string {
   const hidden = `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(cut(oneLine(preheader), PREHEADER_MAX))}${FILLER}</div>`
   const paragraphs = body.paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join('')
@@ -44,7 +41,6 @@ export function bodyHtml(body: Body, preheader: string): string {
 const starHtml = (url: string, before: number) =>
   `<a href="${escapeHtml(url)}" aria-label="Review with ${before === 0 ? '1 star' : `${before + 1} stars`}" style="color:#8C4A1C;text-decoration:none">★</a>`
 
-/** Without the stars: five links to one form would only be in the way. */
 export function bodyText(body: Body): string {
   const action = body.action ? [`${body.action.label}:\n${body.action.url}`] : []
   const links = (body.links ?? []).map(({ label, url }) => `\n${label}: ${url}`).join('')

@@ -9,18 +9,16 @@ export interface MailerOptions {
   pool: pg.Pool
   transport: MailTransport
   onError: (message: string) => void
-  /** Mail whose sender did not renew its lease for so long is taken up by another: the sender was killed. */
   lease_ms?: number
 }
 
 const SLOTS = 4
-/** Bulk mail may fill half of them: the others are left to mail that somebody waits for. */
 const BULK_SLOTS = 2
 const TRIES = 20
 const LOOK_MS = 1000
 const STOP_MS = 10_000
 
-/** Sends what lies in the outbox. No transaction is open meanwhile: a mail server may be as slow as it likes. */
+/** No transaction is open meanwhile, since a mail server may be slow. */
 export function startMailer({ pool, transport, onError, lease_ms = 120_000 }: MailerOptions): {
   stop(): Promise<void>
 } {
@@ -43,7 +41,7 @@ export function startMailer({ pool, transport, onError, lease_ms = 120_000 }: Ma
       clearInterval(renewing)
     }
   }
-  /** A database that is away for a moment must not make us forget that a mail is sent: it would be sent again. */
+  /** If a sent mail weren't marked, it would be sent again. */
   const insist = async (mark: () => Promise<void>) => {
     for (;;) {
       try {

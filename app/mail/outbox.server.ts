@@ -9,7 +9,7 @@ type Executor = Pick<Db, 'execute'>
 
 const KEPT_DAYS = 30
 
-/** Written in the transaction of its cause: no mail without its cause, no cause without its mail. The mailer finds it there. Blocked people get none but about money. */
+/** Written in the transaction of its cause. Blocked people get mail about money only. */
 export async function sendLetter(tx: Executor, mail: Mail): Promise<void> {
   const { subject, text, html, headers } = writeMail(mail)
   const { bulk = false, owed = false } = mail.letter
@@ -22,7 +22,7 @@ export async function sendLetter(tx: Executor, mail: Mail): Promise<void> {
     on conflict (dedupe_key) do nothing`)
 }
 
-/** What was not sent yet, whoever it was for, by what its keys begin with. Answers the keys. Said so that the indexes of what waits serve. */
+/** Mail that isn't sent yet, by the beginning of its key. The condition is written so that the partial indexes serve it. */
 export async function dropMail(tx: Executor, key: string): Promise<string[]> {
   const { rows } = await tx.execute<{ dedupe_key: string }>(sql`
     delete from mail_outbox where starts_with(dedupe_key, ${key}) and (sent_at is null and failed_at is null or failed_at is not null)
@@ -30,17 +30,16 @@ export async function dropMail(tx: Executor, key: string): Promise<string[]> {
   return rows.map(({ dedupe_key }) => dedupe_key)
 }
 
-/** After a month nobody wants it any more, sent or not: a mail server that is set up late must not send last year's links. */
+/** After a month mail is dropped, sent or not: a mail server that is set up late must not send last year's links. */
 export async function pruneMail(db: Executor): Promise<void> {
   await db.execute(sql`delete from mail_outbox where created_at < now() - make_interval(days => ${KEPT_DAYS})`)
 }
 
-/** Mail that was given up gets all its tries again. */
 export async function retryMail(db: Executor): Promise<number> {
   const { rowCount } = await db.execute(sql`
     update mail_outbox set failed_at = null, attempts = 0, next_attempt_at = now() where failed_at is not null`)
   return rowCount ?? 0
 }
 
-/** One line; and what looks like an encoded word, which mail programs would decode to who knows what, is none any more. */
+/** Mail programs would decode what looks like an encoded word. */
 const subjectLine = (subject: string): string => cut(oneLine(subject).replaceAll('=?', '= ?'), 300)

@@ -1,6 +1,5 @@
 import { PROGRAM } from '~/lib/brand'
 
-/** Whom and what the samples of letters are about: a room takes what its slots name. */
 export const SAMPLE = {
   public_url: `https://${PROGRAM}.example`,
   id: '0198f0a0-0000-7000-8000-000000000001',

@@ -1,6 +1,5 @@
 import type { Letter, Mail } from './letter.server'
 
-/** Whom of the two sides of an order, a request or an invoice it tells. */
 export type SideMail = Mail & { side: 'customer' | 'bakery' }
 
 const mailTo = <S>(
@@ -11,14 +10,14 @@ const mailTo = <S>(
   mail_key?: string,
 ): SideMail[] => (to ? [{ side, ...letter.mail(slots, { to, mail_key }) }] : [])
 
-/** None where the baker was given no address, or the customer is forgotten. */
+/** Empty if the customer gave no address or was erased. */
 export const mailCustomer = <S>(
   letter: Letter<S>,
   slots: NoInfer<S> & { customer_email: string | null },
   mail_key?: string,
 ): SideMail[] => mailTo('customer', slots.customer_email, letter, slots, mail_key)
 
-/** None where the bakery has no owner, or the owner is the customer. */
+/** Empty if the bakery has no owner, or the owner is the customer. */
 export const mailOwner = <S>(
   letter: Letter<S>,
   slots: NoInfer<S> & { owner_email: string | null },

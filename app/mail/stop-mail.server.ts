@@ -2,19 +2,17 @@ import type { Db, Tx } from '~/db/client.server'
 import { AppError } from '~/lib/errors'
 import { read, sign } from '~/lib/signed.server'
 
-/** In the links of a mail: the holder of the mail can switch such mails off without signing in, and do nothing else. */
+/** A signed link: the holder of the mail can switch such mails off without signing in, and do nothing else. */
 interface Stop {
-  /** A user's id; whoever writes to addresses without an account names their row. */
+  /** A user's id, or the id of a row that names an address without an account. */
   who: string
   what: string
-  /** The one thing that is meant, where it is not all of them. */
   about?: string | undefined
 }
 
-/** What each `what` switches off. It never switches anything on: the link of an old mail may be pressed at any time. */
+/** Must never switch anything on: an old mail's link may be pressed at any time. */
 export type Stops = Record<string, (tx: Tx, stop: { who: string; about: string; now: Date }) => Promise<void>>
 
-/** To the page that asks people. */
 export function stopLink({ public_url, secret }: { public_url: string; secret: Buffer }, page: string, stop: Stop) {
   const { who, what, about } = stop
   return `${public_url}${page}?t=${sign(secret, 'stop', [who, what, ...(about ? [about] : [])])}`
@@ -26,7 +24,7 @@ export const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-/** Mails of before links named what they stop lie in mailboxes for good, and their links work for good. */
+/** Links in old mails, from before links named what they stop, work for good. */
 const BEFORE = { 'mail-off': 'conversation', 'alerts-off': 'bakeries' }
 
 function readStop(secret: Buffer, token: string): Stop | null {
@@ -47,7 +45,6 @@ interface Site {
   secret: Buffer
 }
 
-/** By the link in a mail, without a session. `more`: what else the holder of the mail may stop by it, and chose on the page. */
 export async function stopMail({ db, clock, secret }: Site, stops: Stops, token: string, more?: string): Promise<void> {
   const stop = readStop(secret, token)
   if (!stop || !Object.hasOwn(stops, stop.what)) throw new AppError('invalid', STALE, { field: 'token' })

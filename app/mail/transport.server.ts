@@ -14,13 +14,12 @@ export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>
 }
 
-/** The server was given the whole mail and never said whether it keeps it. Sent again, it might arrive twice. */
+/** The server got the whole mail but never confirmed it. Sent again, it might arrive twice. */
 export class Unanswered extends Error {}
 
-/** How long a server may take: to let us in, and for each of its answers. */
 const PATIENCE = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 120_000 }
 
-/** Null while SMTP_URL is unset: mail then waits in the outbox, where /dev/outbox shows it. */
+/** Null while SMTP_URL is unset: mail waits in the outbox, where /dev/outbox shows it. */
 export function mailTransport(
   { smtp_url, mail_from }: Pick<Env, 'smtp_url' | 'mail_from'>,
   patience = PATIENCE,

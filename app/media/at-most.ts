@@ -1,4 +1,3 @@
-/** So many at a time; the others wait for their turn, in order. */
 export function atMost(places: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let working = 0

@@ -1,7 +1,4 @@
-/**
- * What a file is by its first bytes, whatever its name says. Everything else (SVG, which can carry script and read other files, PDF,
- * TIFF…) never reaches the decoders.
- */
+/** By the first bytes, not the name. Other formats never reach the decoders: SVG can carry script and read other files. */
 export function formatOf(bytes: Uint8Array): 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic' | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 64)).toString('latin1')
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
@@ -14,7 +11,7 @@ export function formatOf(bytes: Uint8Array): 'jpeg' | 'png' | 'gif' | 'webp' | '
   return /^(hei[cmsx]|hev[cmsx]|mif1|msf1)/.test(brands) ? 'heic' : null
 }
 
-/** The decoder shows the first picture of such a file and says nothing of the others. */
+/** The decoder silently shows the first frame only. */
 export function isAnimatedPng(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const control = file.indexOf('acTL')

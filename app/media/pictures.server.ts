@@ -7,24 +7,21 @@ import { atMost } from './at-most'
 import { formatOf, isAnimatedPng } from './picture-format'
 import type { MediaStore } from './store.server'
 
-// The camera of a phone makes up to 50 megapixels. Those can be made smaller while they are read; what must be in memory as a whole
-// first, such as a PNG or a progressive JPEG, has to be smaller.
+// Phones make 50 megapixels. A PNG or progressive JPEG is decoded whole before it shrinks, so its limit is lower.
 const MAX_PIXELS = 50_000_000
 const PHOTO_BYTES = 3
 const MAX_BYTES = MAX_PIXELS * PHOTO_BYTES
 const MAX_BYTES_READ_WHOLE = 20_000_000 * PHOTO_BYTES
-/** As sharp calls them; all others are wider still. */
 const DEPTH_BYTES: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2 }
 const WIDTHS = [480, 960, 1600] as const
 const LARGEST = { width: 1600, height: 3200, fit: 'inside', withoutEnlargement: true } as const
-/** Of a picture that is cropped, so that a part of it is still large enough. */
 const LARGEST_BEFORE_CROP = { width: 3200, height: 3200, fit: 'inside', withoutEnlargement: true } as const
 const PATIENCE_SECONDS = 20
 
-/** Read with the first picture, not at start, where it takes as long as the database. */
+/** Loading it takes as long as the database's start. */
 export async function loadSharp() {
   const { default: sharp } = await import('sharp')
-  // What libvips would keep for the next picture is memory that pages need, and a core is left to them as well.
+  // Memory and a core are left to pages.
   sharp.cache(false)
   sharp.concurrency(1)
   return sharp
@@ -35,7 +32,7 @@ export type Variant = { name: string; width: number; height: number; bytes: numb
 export type Picture = { hash: string; width: number; height: number; variants: Variant[] }
 export type EncodedPicture = Omit<Picture, 'variants'> & { files: (Variant & { data: Buffer })[] }
 
-/** The part of an upright picture that is wanted, as fractions of its sides. */
+/** Fractions of the upright picture's sides. */
 export interface Crop {
   left: number
   top: number
@@ -49,7 +46,7 @@ export class PictureError extends AppError {
   }
 }
 
-/** Re-encodes an upload: upright, without its metadata, in the widths that pages ask for, named after its content. */
+/** Removes the metadata (camera, place), and names files by content. */
 export async function encodePicture(bytes: Uint8Array, crop?: Crop): Promise<EncodedPicture> {
   if (bytes.byteLength === 0) throw new PictureError('invalid', EMPTY)
   if (bytes.byteLength > MAX_PICTURE_BYTES) throw new PictureError('too_large', TOO_LARGE)
@@ -79,21 +76,21 @@ async function open(bytes: Uint8Array) {
       'unsupported_media_type',
       'That file isn’t a picture we can read. JPEG, PNG and WebP work best.',
     )
-  // Its header can be read, its pixels cannot: the codec is patented, and sharp comes without it.
+  // sharp reads a HEIC's header but not its pixels: the codec is patented.
   if (format === 'heic')
     throw new PictureError(
       'unsupported_media_type',
       'This is an iPhone HEIC file, which we can’t read. Please save it as a JPEG and choose it again.',
     )
   const sharp = await loadSharp()
-  // Its head alone is read here, so that no limit refuses it before we can say why.
+  // Only the header is read here; a pixel limit would refuse it before we can say why.
   const { width, height, channels, depth, pages, isProgressive } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(damaged)
   if ((pages ?? 1) > 1 || isAnimatedPng(bytes))
     throw new PictureError('unsupported_media_type', 'That picture moves. Please choose one that stands still.')
   const shrinks = (format === 'jpeg' && !isProgressive) || format === 'webp'
-  // What a pixel costs is its bytes: a PNG of 16 bits takes twice the work, and AVIF takes twice as long for the same.
+  // 16-bit pixels take twice the work, and AVIF twice as long.
   const bytes_of_pixels = width * height * channels * (DEPTH_BYTES[depth] ?? 4) * (format === 'avif' ? 2 : 1)
   if (width * height > MAX_PIXELS || bytes_of_pixels > (shrinks ? MAX_BYTES : MAX_BYTES_READ_WHOLE))
     throw new PictureError(
@@ -138,7 +135,6 @@ async function encodePixels(pixels: Pixels): Promise<EncodedPicture> {
   const { width, height, channels } = pixels.info
   const hash = createHash('sha256').update(`${width}x${height}x${channels}:`).update(pixels.data).digest('hex')
   const files: EncodedPicture['files'] = []
-  // One after the other: the widths of one picture shall not take all the threads there are.
   for (const wanted of new Set(WIDTHS.map((wanted) => Math.min(wanted, width)))) {
     const { data, info } = await (await fromRaw(pixels))
       .resize({ width: wanted })

@@ -2,7 +2,6 @@ import { buffer } from 'node:stream/consumers'
 import { loadSharp } from './pictures.server'
 import type { MediaStore } from './store.server'
 
-/** A stored picture for paper, cut to a shape: a kind that PDF can hold. Null where there is none. */
 export async function printPicture(
   store: MediaStore,
   name: string,

@@ -3,7 +3,6 @@ import { encodePicture, putFiles } from './pictures.server'
 import { hourLinkTo, privateName } from './private-files.server'
 import type { MediaStore } from './store.server'
 
-/** A private picture, by the names of its files: itself, and small enough for a list. */
 interface PrivatePicture {
   id: string
   file: string
@@ -12,10 +11,7 @@ interface PrivatePicture {
   height: number
 }
 
-/**
- * Re-encoded, so that nothing of the camera's data is kept. `save` writes the row that names the files (they go with it:
- * repeatable/private-files.sql); where that is refused, they go again.
- */
+/** `save` writes the row that names the files and deletes them with it (repeatable/private-files.sql). If it fails, they are deleted. */
 export async function storePrivatePicture(
   media: MediaStore,
   file: Uint8Array,
@@ -37,7 +33,6 @@ export async function storePrivatePicture(
   return picture
 }
 
-/** For a reader who may see it. */
 export const shownPicture = (
   { secret, clock }: { secret: Buffer; clock: () => Date },
   { id, file, small_file, width, height }: PrivatePicture,

@@ -13,7 +13,7 @@ const ANSWER_MS = 15_000
 const UPLOAD_MS = 60_000
 const TRIES = 4
 
-/** An S3-compatible bucket that several processes share (MEDIA_URL): s3://KEY:SECRET@host[:port]/bucket?region=us-east-1[&tls=off] */
+/** MEDIA_URL: s3://KEY:SECRET@host[:port]/bucket?region=us-east-1[&tls=off] */
 export function s3Store(media_url: string): MediaStore {
   const { username, password, host, pathname, searchParams } = new URL(media_url)
   const region = searchParams.get('region') ?? 'us-east-1'
@@ -25,7 +25,7 @@ export function s3Store(media_url: string): MediaStore {
     region,
   })
 
-  /** A bucket that is busy is asked again. The time limit is for its answer; a slow reader may take its time with the rest. */
+  /** Retries a busy bucket. The time limit is for its answer; a slow reader may take longer for the body. */
   async function send(name: string, init: () => RequestInit, wait_ms = ANSWER_MS): Promise<Response> {
     for (let tries = 1; ; tries++) {
       const waiting = new AbortController()
@@ -49,7 +49,7 @@ export function s3Store(media_url: string): MediaStore {
     async put(name, body) {
       if (!typeOf(name)) throw new Error(`Not a media name: ${name}`)
       if (body instanceof Uint8Array) return upload(name, () => new Uint8Array(body), body.byteLength)
-      // A bucket wants to know the length first, and a stream can be sent again only from where it is kept.
+      // A bucket wants the length first, and only a stored stream can be sent again.
       await whole(join(tmpdir(), `${PROGRAM}-${randomUUID()}.part`), body, async (path) =>
         upload(name, () => Readable.toWeb(createReadStream(path)) as BodyInit, (await stat(path)).size),
       )

@@ -5,20 +5,15 @@ import type { Readable } from 'node:stream'
 
 export interface MediaFile {
   type: string
-  /** Null where the store does not say. */
   bytes: number | null
-  /** The caller reads it to its end or destroys it. */
+  /** The caller must read it to its end or destroy it. */
   body: Readable
 }
 
-/**
- * Where files are kept: pictures under a hash of their content, which everybody may have, and private files (private-files). A name
- * never changes its bytes, and its ending says what they are. Streams are never held in memory as a whole.
- */
+/** Public pictures, named by a content hash, and private files. A name never changes its bytes; its ending is their type. */
 export interface MediaStore {
   put(name: string, body: Uint8Array | Readable): Promise<void>
   get(name: string): Promise<MediaFile | null>
-  /** What is not there is as good as deleted. */
   delete(name: string): Promise<void>
 }
 
@@ -31,7 +26,7 @@ const TYPES = new Map([
 ])
 const NAME = /^[a-z0-9][a-z0-9_-]{0,119}\.([a-z]{3,4})$/
 
-/** Null for what is no name of ours. Names come from addresses: nothing that passes can climb out of a folder. */
+/** Names come from URLs: none that passes can leave the folder. */
 export const typeOf = (name: string): string | null => TYPES.get(NAME.exec(name)?.[1] ?? '') ?? null
 
 export function fileStore(dir: string): MediaStore {
@@ -55,7 +50,7 @@ export function fileStore(dir: string): MediaStore {
   }
 }
 
-/** Written to its end before anybody sees it: no reader, and no crash, meets half a file. */
+/** Written completely before it gets its name: no reader and no crash meets half a file. */
 export async function whole(path: string, body: Uint8Array | Readable, use: (path: string) => Promise<unknown>) {
   try {
     await writeFile(path, body)

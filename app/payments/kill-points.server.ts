@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import type { Env } from '~/env.server'
 
-/** Where the process may be killed to prove that nothing is lost. Only a test's setting makes any of them do something. */
+/** Where tests kill the process to prove that nothing is lost; does nothing otherwise. */
 export type KillPoint =
   | 'order_committed'
   | 'purchase_committed'

@@ -3,15 +3,14 @@ import type { Env } from '~/env.server'
 import { isKeyRefusal } from './provider-errors.server'
 import { type SandboxProcess, sandboxWebhookSecret } from './sandbox-process.server'
 
-/** The payment provider: the real one when keys are set, otherwise the sandbox, through the same package and the same code. */
+/** The real provider if keys are set, otherwise the sandbox, through the same package and code. */
 export interface Payments {
   stripe: Stripe
   webhook_secret: string
-  /** Its hosted pages are shown under /sandbox/ while it stands in for the provider. */
   sandbox: SandboxProcess | null
 }
 
-/** A call waits no longer for an answer; the package tries twice more when the connection fails, with the same key. */
+/** Per try; the package tries twice more with the same key when the connection fails. */
 const PATIENCE_MS = 8000
 const RETRIES = 2
 
@@ -41,7 +40,7 @@ function addressOf(url: string | undefined) {
   return { host: hostname, port, protocol: protocol === 'http:' ? ('http' as const) : ('https' as const) }
 }
 
-/** Whichever call finds out that our key is refused, in a request or in a job, the operator is told. */
+/** Tells the operator whenever a call, in a request or in a job, finds that our key is refused. */
 function watchKey(client: Stripe.HttpClient, onRefused: (said: string) => void): Stripe.HttpClient {
   return {
     getClientName: () => client.getClientName(),
@@ -59,7 +58,6 @@ function watchKey(client: Stripe.HttpClient, onRefused: (said: string) => void):
   }
 }
 
-/** The sandbox starts beside the site; the first calls wait for it instead of failing. */
 function whenReady(sandbox: SandboxProcess, client: Stripe.HttpClient): Stripe.HttpClient {
   return {
     getClientName: () => client.getClientName(),

@@ -4,12 +4,11 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { describeError } from '~/lib/error-without-values'
 
-/** The payment sandbox, a program of its own with its own durable store: it lives and dies with the site. */
+/** A program with its own durable store: it lives and dies with the site. */
 export interface SandboxProcess {
   origin: string
-  /** Called once the site listens, because it must know where to send its webhooks. Does not wait for it. */
+  /** Called once the site listens, since the sandbox must know where to send webhooks. Doesn't wait. */
   begin(site: { port: number; host: string; public_url: string }): void
-  /** Settles when it can be asked. A sandbox that died is started again. */
   ready(): Promise<void>
   stop(): Promise<void>
 }
@@ -17,14 +16,12 @@ export interface SandboxProcess {
 export interface SandboxOptions {
   dir: string
   webhook_secret: string
-  /** What it must know before anybody asks it (the demo's accounts). */
   prepare: (origin: string) => Promise<void>
-  /** The bundled program, or its sources in development. */
   built: boolean
 }
 
 const PATIENCE_MS = 15_000
-/** The first page comes first; a payment that needs the sandbox earlier gets it at once. */
+/** The site's first page comes first; a payment that needs the sandbox earlier starts it at once. */
 const PAUSE_MS = 3000
 
 export const sandboxWebhookSecret = (secret: Buffer): string =>
@@ -43,7 +40,7 @@ export async function sandboxProcess(options: SandboxOptions): Promise<SandboxPr
     const running = launch(options, { SANDBOX_PORT: String(port), ...settings })
     child = running
     up = saysReady(running).then(() => options.prepare(origin))
-    // One that did not come up is not kept: the next who asks starts another.
+    // A sandbox that failed to start isn't kept: the next call starts another.
     up.catch((error: unknown) => {
       if (!stopping) console.warn(`[payments] The sandbox did not come up: ${describeError(error)}`)
       running.kill('SIGKILL')
@@ -84,7 +81,7 @@ export async function sandboxProcess(options: SandboxOptions): Promise<SandboxPr
   }
 }
 
-/** Its standard input stays open as long as we live: its end tells the sandbox that we are gone, even after `kill -9`. */
+/** Its standard input ends when we do, which stops the sandbox even after `kill -9`. */
 function launch({ built }: SandboxOptions, env: Record<string, string>): ChildProcess {
   const program = built ? [path.resolve('build/sandbox/main.js')] : ['--import', 'tsx', path.resolve('sandbox/main.ts')]
   return spawn(process.execPath, ['--max-old-space-size=96', '--max-semi-space-size=2', ...program], {

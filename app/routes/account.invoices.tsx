@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { pageMeta } from '~/lib/page-meta'
 import { LoadingSession } from '~/shell/require-access'
 
-// Apart, for every page's list of scripts names those that a route imports.
+// Lazy: every page lists the scripts that routes import directly.
 const OwnInvoicesScreen = lazy(async () => ({
   default: (await import('~/features/invoices/own-invoices-screen')).OwnInvoicesScreen,
 }))

@@ -36,7 +36,7 @@ import { describeBakery } from './bakery/describe-bakery'
 import { MessageLink } from './bakery/message-link'
 import { readRest } from './bakery/rest.server'
 
-/** Both /bakery/{slug} and /{slug} (ruling 12): an id goes to the slug, and search engines are told of the first. */
+/** Serves /bakery/{slug} and /{slug} (ruling 12); the first is canonical. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { pool, clock, env } = services
@@ -48,7 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const place = { state, key: placeKey(bakery.city) }
   const [rest, similar] = await Promise.all([
     readRest(pool, { bakery_id: bakery.id, now, time_zone, state, place_key: place.key }),
-    // What a slow search cannot tell in time is left out, not waited for.
+    // A slow search is left out, not waited for.
     listSimilar(services, bakery).then(
       (found) => found.map(inWords),
       () => [],
@@ -67,18 +67,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     label,
     reviews: firstReviews(bakery, rest),
     videos: rest.videos,
-    // Custom orders need an owner who may answer.
     custom_orders: rest.custom_orders.length > 0 && isVerified(bakery) && !bakery.closed,
     around,
     words: placeWords(bakery, town),
     similar,
     map_tiles,
   }
-  // Lists decide which others are similar.
+  // Changed lists may change which bakeries are similar.
   return data(page, { headers: sharedPage(`bakery:${bakery.id}`, 'lists', ...cards(similar)) })
 }
 
-/** The page shows none of these, so it is kept when they change; or, of the label, only its words. */
+/** The page shows none of these (of the label only its words), so it stays cached when they change. */
 const UNSEEN = [
   ...['approved', 'hidden', 'premium_until', 'premium_activated_at'],
   ...['stripe_onboarding_completed', 'stripe_charges_enabled', 'stripe_payouts_enabled', 'label'],

@@ -5,7 +5,6 @@ import type { Route } from './+types/browse.places'
 
 const SHOWN = 80
 
-/** The names that the map writes on one square degree, biggest first. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const [, lat, lng] = /^(-?\d{1,2})_(-?\d{1,3})$/.exec(params.cell) ?? []
   if (lat === undefined || lng === undefined) throw data('There is no such cell.', { status: 404 })

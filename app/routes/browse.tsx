@@ -13,7 +13,7 @@ import { BrowseBoundary, shouldReadAgain } from './browse/list-route'
 import { failedPage, findCanonical, loadBrowse } from './browse/load.server'
 
 interface BrowsePageData extends BrowsePage {
-  /** Left out where there is a problem; null where nothing like this list is worth keeping. */
+  /** Absent after a failure; null if search engines should not index the list. */
   canonical?: string | null
 }
 

@@ -96,7 +96,7 @@ interface WaysProps {
 function Ways({ cart, kitchen, failed, onRetry }: WaysProps) {
   const { choose } = useCart()
   const offered = kitchen?.bakery
-  // What the bakery changed since: no delivery any more, or another fee.
+  // The bakery may have ended delivery or changed its fee since.
   useEffect(() => {
     if (!offered || cart.fulfillment_type === 'pickup') return
     const { delivery_enabled, delivery_fee } = offered

@@ -4,7 +4,6 @@ import { NotFoundScreen } from '~/shell/not-found-screen'
 import { LoadingSession } from '~/shell/require-access'
 import type { Route } from './+types/dashboard.invoices.$id'
 
-// Apart, for every page's list of scripts names those that a route imports.
 const BakersInvoiceScreen = lazy(async () => ({
   default: (await import('~/features/invoices/bakers-invoice-screen')).BakersInvoiceScreen,
 }))

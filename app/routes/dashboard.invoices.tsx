@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'react'
 import { pageMeta } from '~/lib/page-meta'
 import { LoadingSession } from '~/shell/require-access'
 
-// Apart, for every page's list of scripts names those that a route imports.
 const InvoicesScreen = lazy(async () => ({
   default: (await import('~/features/invoices/invoices-screen')).InvoicesScreen,
 }))

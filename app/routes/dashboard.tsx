@@ -5,7 +5,7 @@ import { LoadingSession } from '~/shell/require-access'
 
 export const meta = () => pageMeta({ title: 'Dashboard' })
 
-/** Ruling 14: the primary listing, or the way to get one; who wants to be featured comes to what it takes. */
+/** Ruling 14. */
 export default function Dashboard() {
   const { primary_bakery_id, rolesLoading } = useAuth()
   const { search, hash } = useLocation()

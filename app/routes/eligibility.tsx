@@ -23,7 +23,7 @@ export const meta = () =>
     description: `How a bakery on ${BRAND} grows from Listed to Claimed, Verified, Ordering and Premium.`,
   })
 
-/** The same for everybody until it is awake; then a user who has a bakery, or began one, sees how far it has come. */
+/** Rendered the same for all visitors; in the browser a baker also sees how far their bakery has come. */
 export default function Eligibility() {
   const user = useUser()
   const { data, problem, reload } = useAnswer(user?.id ?? null, {
@@ -113,7 +113,6 @@ interface OwnStandingProps {
   onChoose: (id: string) => void
 }
 
-/** Where one of the user's bakeries stands, and what would take it further. */
 function OwnStanding({ own, all, onChoose }: OwnStandingProps) {
   const tier = tierOf(own)
   const next = nextStep(own)

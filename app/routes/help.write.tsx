@@ -7,7 +7,6 @@ import { ProsePage } from '~/shell/prose-page'
 import { buttonClass } from '~/ui/button'
 import type { Route } from './+types/help.write'
 
-/** A person reads the mail: three addresses, one module, told apart by the route's id. */
 const REASONS = {
   'help/contact': {
     title: 'Contact Us',

@@ -44,12 +44,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   } catch (error) {
     console.error('The homepage list could not be read; samples are shown.', withoutValues(error))
     const page = { claims, public_url, featured, bakeries: [...SAMPLE_BAKERIES], sample: true }
-    // For the moment: nobody keeps them.
     return data(page, { headers: { 'cache-control': 'no-store' } })
   }
 }
 
-/** §8: also when the browser cannot fetch them, on the way here from another page. */
+/** §8: also when the browser can't fetch them. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
   serverLoader().catch(() => ({
     claims: CLAIMS,

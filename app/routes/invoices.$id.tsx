@@ -3,7 +3,6 @@ import { pageMeta } from '~/lib/page-meta'
 import { LoadingSession } from '~/shell/require-access'
 import type { Route } from './+types/invoices.$id'
 
-// Apart, for every page's list of scripts names those that a route imports.
 const RecipientScreen = lazy(async () => ({
   default: (await import('~/features/invoices/recipient-screen')).RecipientScreen,
 }))

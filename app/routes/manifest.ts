@@ -1,6 +1,5 @@
 import { BRAND } from '~/lib/brand'
 
-/** The installed app: its name, its colors, its icons (public/icons). */
 export const loader = () =>
   Response.json(
     {

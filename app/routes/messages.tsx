@@ -3,7 +3,7 @@ import { pageMeta } from '~/lib/page-meta'
 import { LoadingSession } from '~/shell/require-access'
 import { Skeleton } from '~/ui/skeleton'
 
-// Apart, for every page's list of scripts names those that a route imports.
+// Lazy: every page lists the scripts that routes import directly.
 const MessagesScreen = lazy(async () => ({
   default: (await import('~/features/messages/messages-screen')).MessagesScreen,
 }))

@@ -11,7 +11,7 @@ import { KeepCalculator } from '~/features/orders/keep-calculator'
 import { PickupCardEditor } from '~/features/pickup/pickup-card-form'
 import { CustomOrderSettingsEditor } from '~/features/requests/custom-order-settings'
 
-// The desk's rooms of several parts. With the others they are loaded when somebody opens one of them: most come for their orders.
+// Loaded when the baker opens one of them: most come for their orders.
 export { CustomersRoom } from '~/features/customers/customers-room'
 export { RequestsRoom } from '~/features/requests/requests-room'
 export { BakersReviews } from '~/features/reviews/bakers-reviews'

@@ -22,17 +22,14 @@ const SettingsRoom = lazy(async () => ({ default: (await load()).SettingsRoom })
 export const meta = () => pageMeta({ title: 'My Dashboard' })
 export const handle = { heading: DESK_HEADING }
 
-/** The tabs of the desk that are no part of the board: the developer who builds one adds its row. */
 const ROOMS: Rooms = {
   menu: (bakery) => <MenuRoom bakery={bakery} />,
   requests: (bakery) => <RequestsRoom bakery={bakery} />,
-  // Below the sales, which the board itself shows.
   statistics: (bakery) => (
     <div className="pt-12">
       <VisitsSection bakery_id={bakery.id} />
     </div>
   ),
-  // A screen of its own (§2).
   invoices: (bakery) => <Navigate to={`/dashboard/invoices?bakery=${bakery.id}`} replace />,
   customers: (bakery) => <CustomersRoom bakery={bakery} />,
   reviews: (bakery) => <BakersReviews bakery={bakery} />,

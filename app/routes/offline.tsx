@@ -8,7 +8,7 @@ import { LinkButton } from '~/ui/link-button'
 export const handle = { noindex: true }
 export const meta = () => pageMeta({ title: 'You’re offline' })
 
-/** What the service worker shows in place of a page that it cannot reach; the address bar still holds that page's address. */
+/** The service worker shows it under the address of a page that it can't reach. */
 export default function Offline() {
   useEffect(() => {
     const left = new AbortController()

@@ -23,7 +23,6 @@ export const meta = () =>
     description: `Listing your bakery on ${BRAND} is free. What premium gives, and what you keep of every order.`,
   })
 
-/** A cookie, a weekend's bread, a birthday. */
 const EXAMPLES = [600, 2400, 6500].filter((subtotal) => !amountProblem(subtotal))
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -10,7 +10,6 @@ import { pageMeta } from '~/lib/page-meta'
 import { cut } from '~/lib/text'
 import type { Route } from './+types/profile.$username'
 
-// Only the owner of a profile sees it.
 const SavedTab = lazy(async () => ({ default: (await import('~/features/saved/saved-tab')).SavedTab }))
 
 export const headers = saidByLoader
@@ -24,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (isId(params.username) || params.username !== profile.username) throw redirect(`/profile/${profile.username}`, 301)
   const bakeries = await bakeriesOf(db, profile.id)
   const tags = bakeries.map(({ id }) => `bakery:${id}` as const)
-  // Lists say which bakeries are shown, and so which join or leave this page.
+  // Changed lists may add or remove bakeries here.
   return data({ profile, bakeries }, { headers: sharedPage(`profile:${profile.id}`, 'lists', ...tags) })
 }
 

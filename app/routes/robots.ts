@@ -1,7 +1,7 @@
 import { servicesContext } from '~/http/services.server'
 import type { Route } from './+types/robots'
 
-/** Guarded and personal addresses; the pages themselves say noindex too, for robots that came by a link. */
+/** The pages themselves say noindex, too, for robots that came by a link. */
 const PRIVATE = [
   '/functions/',
   '/auth',

@@ -3,7 +3,7 @@ import { findSharedLink } from '~/features/shares/shares.queries.server'
 import { servicesContext } from '~/http/services.server'
 import type { Route } from './+types/share'
 
-/** Leads to the bakery (ruling 33). Visits are counted by the server around it (server/share-visits.ts). */
+/** Ruling 33. server/share-visits.ts counts visits. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext)
   const link = await findSharedLink(db, params.token, clock())

@@ -7,7 +7,7 @@ import { OwnOrder } from './order/own-order'
 export const handle = { noindex: true }
 export const meta = () => pageMeta({ title: 'Track Your Order' })
 
-/** A mailed link names the order: a customer who opens it where it was placed has nothing to type. */
+/** A mailed link names the order: on the device where it was placed the customer has nothing to type. */
 export default function TrackOrder({ params }: Route.ComponentProps) {
   const orderId = 'orderId' in params ? (params.orderId as string) : undefined
   if (!orderId) return <TrackScreen />

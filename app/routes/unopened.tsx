@@ -12,7 +12,6 @@ export default function Unopened() {
   return <UnopenedPage {...screenOf(useMatches())} />
 }
 
-/** One module serves many addresses: the route's id, which is its path, says which. */
 function screenOf(matches: ({ id: string } | undefined)[]) {
   return unopenedScreens[matches.at(-1)?.id as UnopenedPath]
 }

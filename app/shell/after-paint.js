@@ -1,17 +1,17 @@
-// The page is whole without script, so its scripts start once it stands on the screen: on a phone they would hold up that first
-// sight by a second. A page that nobody sees, or that never tells of its paint, starts them anyway.
+// The page works without scripts, so they start after the first paint, which they would delay by a second on a phone.
+// A page in the background, or a browser that reports no paint, starts them anyway.
 let started = false
 async function start() {
   if (started) return
   started = true
   const files = [...document.querySelectorAll('link[rel="later"]')]
-  // Some at a time, and then run one after the other, each in a task of its own: all at once they hold a phone up.
+  // A few at a time, each in a task of its own: all at once they block a phone.
   for (const [at, file] of files.entries()) {
     file.rel = 'modulepreload'
     if (at % 10 === 9) await new Promise((resolve) => setTimeout(resolve))
   }
   for (const { href } of files) {
-    // This one begins, and needs the others.
+    // The entry needs the others, so it comes last.
     if (href.includes('/entry.client-')) continue
     await import(href).catch(() => {})
     await new Promise((resolve) => setTimeout(resolve))

@@ -1,13 +1,11 @@
-// Runs before the first paint, so it is small and touches only <html>: the chosen theme, a hint that somebody is signed in
-// (the header then keeps the place of their links), the worker this page came from, and what may come before the page is awake: an
-// install offer, presses and keys.
+// Runs before the first paint, so it is small: theme, a hint that a user is signed in (the header reserves room), the install offer.
 try {
   const root = document.documentElement
   window.firstWorker = navigator.serviceWorker?.controller
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
   if (localStorage.getItem('auth.session')) root.dataset.session = ''
-  // A visit that begins at the top: what lies below may wait (.below in base.css).
+  // A visit that begins at the top: parts below may wait (.below in base.css).
   if (performance.getEntriesByType('navigation')[0]?.type === 'navigate' && !location.hash) root.dataset.first = ''
 } catch {}
 addEventListener('beforeinstallprompt', (event) => {
@@ -16,9 +14,8 @@ addEventListener('beforeinstallprompt', (event) => {
   dispatchEvent(new Event('installoffer'))
 })
 
-// What can be seen can be pressed, but until the scripts run nobody hears it. Everything is kept in order and done again once the page
-// is awake (root.tsx). Links and forms with an address go their way at once, unless something waits that would be lost with the
-// page; pressed a second time they go all the same.
+// Presses and input before the scripts run are kept and replayed (root.tsx). Links and forms with an address work
+// at once, unless kept input would be lost; pressed a second time they work anyway.
 {
   const root = document.documentElement
   const typed = new Map()
@@ -60,14 +57,14 @@ addEventListener('beforeinstallprompt', (event) => {
       root.dataset.awake = ''
       for (const [field, text] of typed) {
         if (!field.isConnected || field.matches('[type="checkbox"], [type="radio"]')) continue
-        // React keeps its own idea of the value behind the field's property, and hears only of what differs from it.
+        // React overrides the field's own `value` property, and ignores an input event unless the value differs from what it knows.
         Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, text)
         field.dispatchEvent(new Event('input', { bubbles: true }))
       }
       for (const { target, again, shown } of kept) {
         shown.removeAttribute('data-pressed')
         if (target.isConnected) again()
-        // The page shows what one press did before it hears the next.
+        // The page shows one press's effect before the next.
         await new Promise((resolve) => setTimeout(resolve))
       }
     },

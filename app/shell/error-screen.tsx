@@ -3,7 +3,7 @@ import { Link, useRevalidator } from 'react-router'
 import { Button } from '~/ui/button'
 import { LinkButton } from '~/ui/link-button'
 
-/** The error fallback of §2. Also shown when a page's data cannot be fetched because the connection is gone. */
+/** §2. Also shown if a page's data can't be fetched. */
 export function ErrorScreen() {
   const offline = typeof navigator !== 'undefined' && !navigator.onLine
   const Icon = offline ? CloudOff : Wheat
@@ -34,7 +34,7 @@ export function ErrorScreen() {
   )
 }
 
-/** First only the data; a page whose code is broken or outdated needs the whole document. */
+/** First only the data; a page with broken or outdated code needs a reload. */
 function TryAgain() {
   const { revalidate, state } = useRevalidator()
   const again = async () => {

@@ -1,18 +1,14 @@
 import { useLocation, useMatches, useRouteLoaderData } from 'react-router'
 import { BRAND } from '~/lib/brand'
 
-/** What a route may say in its `handle`. */
 export interface PageHandle {
   noindex?: boolean
-  /** What its address may ask for, and its rendering depends on. The server leaves out the rest (page-address.server.ts). */
+  /** The parameters that the rendering depends on. The server drops others (page-address.server.ts). */
   search_params?: readonly string[]
-  /** The path that search engines should keep, where it is not the page's own. */
   canonical?: (loaderData: never) => string | undefined
-  /** A picture of the page's own for those who share it. */
   shareImage?: (loaderData: never) => string | null | undefined
 }
 
-/** The part of the head that all pages share. Titles and descriptions come from each route's `meta`. */
 export function HeadTags() {
   const { pathname } = useLocation()
   const matches = useMatches()

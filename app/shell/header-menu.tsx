@@ -8,7 +8,7 @@ import type { NavItem } from './nav-items'
 const load = () => import('./menu-sheet')
 const MenuSheet = lazy(async () => ({ default: (await load()).MenuSheet }))
 
-/** Phones always have it; wider headers only while somebody is signed in and the whole row would not fit. */
+/** Always on phones; on wider screens only for users whose links wouldn't fit. */
 export function HeaderMenu({ items }: { items: NavItem[] }) {
   const user = useUser()
   const [asked, setAsked] = useState(false)

@@ -63,7 +63,7 @@ function HeaderLink({ item }: { item: NavItem }) {
     >
       {({ isActive }) => (
         <>
-          {/* Under the words alone: on the whole link, the line would show below the badge, too. */}
+          {/* Not on the link: the line would show below the badge, too. */}
           <span className={isActive ? 'underline decoration-2 decoration-crust underline-offset-8' : undefined}>
             {item.label}
           </span>
@@ -74,7 +74,7 @@ function HeaderLink({ item }: { item: NavItem }) {
   )
 }
 
-/** Hidden while a signed-in visitor's part loads (the script in the head knows), and as wide as that will be: nothing jumps. */
+/** Hidden while a user's links load (before-paint.js knows), and as wide as those, so that nothing jumps. */
 function Visitor({ loading }: { loading: boolean }) {
   return (
     <LinkButton

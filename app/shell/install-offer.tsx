@@ -10,14 +10,14 @@ interface InstallEvent extends Event {
 
 declare global {
   interface Window {
-    /** Kept by before-paint.js: browsers may offer before the page is awake. */
+    /** Kept by before-paint.js: the browser may offer before the scripts run. */
     installOffer?: InstallEvent | undefined
   }
 }
 
 const DISMISSED = 'install.dismissed'
 
-/** §2, Other: offered only where the browser says that the app can be installed and is not yet. */
+/** §2, Other. */
 export function InstallOffer() {
   const offer = useSyncExternalStore(
     subscribe,
@@ -35,7 +35,7 @@ export function InstallOffer() {
     try {
       localStorage.setItem(DISMISSED, 'true')
     } catch {
-      // Not remembered then; gone for now all the same.
+      // Without storage the choice is forgotten at the next load.
     }
     setGone(true)
   }
@@ -64,7 +64,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Opened from its own icon: some browsers offer even there. */
+/** Some browsers offer even inside the installed app. */
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches
 
 function isDismissed() {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { leaveQuestion, onUnsavedInput } from '~/ui/unsaved-input'
 
-/** Beside all pages, since the router has one guard only. */
+/** One for all pages, since the router allows one blocker only. */
 export function LeaveGuard() {
   const Question = useSyncExternalStore(onUnsavedInput, leaveQuestion, nobodyAsks)
   return Question && <Question />

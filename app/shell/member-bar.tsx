@@ -6,7 +6,6 @@ import { profileOf } from './nav-items'
 import { SignOutButton } from './sign-out-button'
 import { useUnsent } from './use-unsent'
 
-/** Loaded once somebody is signed in: most visitors never are. */
 export default function MemberBar({ user }: { user: NonNullable<ReturnType<typeof useAuth>['user']> }) {
   const profile = profileOf(user)
   useUnsent(user.id)

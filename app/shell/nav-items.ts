@@ -5,15 +5,13 @@ export interface NavItem {
   to: string
   label: string
   count?: number
-  /** What the number counts, for those who hear it. */
   counts?: string
-  /** Only in a wide header; in the menu below that. */
   wide?: boolean
 }
 
 type NavViewer = Pick<Auth, 'user' | 'isAdmin' | 'primary_bakery_id' | 'helps_bakery_id'>
 
-/** Who sees which links, and in which order (§2, Header). */
+/** §2, Header. */
 export function navItems(
   { user, isAdmin, primary_bakery_id, helps_bakery_id }: NavViewer,
   counters: Counters,
@@ -40,7 +38,6 @@ export function navItems(
       helps_bakery_id !== null && {
         to: `/my-listing/${helps_bakery_id}`,
         label: 'Bakery Orders',
-        // The number is of one's own bakery where there is one.
         ...(primary_bakery_id ? {} : new_orders),
         wide: true,
       },

@@ -18,7 +18,6 @@ export default function PageBoundary() {
   )
 }
 
-/** A page that fails leaves the header and the footer standing. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return isMissing(error) ? <NotFoundScreen /> : <ErrorScreen />
 }

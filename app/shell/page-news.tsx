@@ -2,10 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { landmark } from '~/ui/landmark'
 
-/**
- * Screen readers do not notice a page that comes without being loaded: its title is told, and the focus goes where it begins, unless
- * the page has put it somewhere itself. Written past React, which would draw the whole page again.
- */
+/** Tells screen readers of a page change, and moves the focus. Written past React, which would redraw the whole page. */
 export function PageNews() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { Skeleton, SkeletonCard, SkeletonText } from '~/ui/skeleton'
 import { useLateNavigation } from '~/ui/use-late-navigation'
 
-/** The next page's shape, where that takes a while; the page that is left stays whole behind it, in case nothing comes. */
+/** The page that is left stays behind the skeleton, in case the next one fails. */
 export function PageWaiting({ children }: { children: ReactNode }) {
   const late = useLateNavigation()
   const { pathname } = useLocation()

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageHeader } from '~/ui/page-header'
 
-/** A page to be read: one column of text at a comfortable measure. */
 export function ProsePage({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
   return (
     <div className="column pb-16">

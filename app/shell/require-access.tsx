@@ -10,10 +10,7 @@ const SignInAgain = lazy(async () => ({
   default: (await import('~/features/accounts/sign-in-again')).SignInAgain,
 }))
 
-/**
- * §2, route guard. The server renders 'Loading...' for everybody: what is behind a guard never is in the HTML. When the session of
- * the user ends, the screen stays as it was for them, and asks them to sign in again.
- */
+/** §2. The HTML never holds what is behind a guard. When the session ends, the screen stays and asks the user to sign in again. */
 export function RequireAccess({ need, children }: { need: Need; children: ReactNode }) {
   const auth = useAuth()
   const [opened, setOpened] = useState<Auth | null>(null)
@@ -21,7 +18,7 @@ export function RequireAccess({ need, children }: { need: Need; children: ReactN
   if (now === 'open' && opened !== auth) setOpened(auth)
   const awaited = now === 'closed' && auth.ended?.id === opened?.user?.id ? auth.ended : null
   const access = awaited ? 'open' : now
-  // What is behind it is drawn in small steps, and gone at once.
+  // Deferred, since a large screen would block a phone; but removed at once.
   const drawn = useDeferredValue(access)
   useEffect(() => (access === 'open' ? asksInPlace() : undefined), [access])
   if (access === 'open') {
@@ -48,7 +45,6 @@ function accessOf({ user, loading, rolesLoading, isEditor, isAdmin }: Auth, need
   return user && (need === 'admin' ? isAdmin : isEditor) ? 'open' : 'closed'
 }
 
-/** A screen whose route names its heading (`handle.heading`) says at once where one is. */
 export function LoadingSession() {
   const heading = useMatches()
     .map(({ handle }) => (handle as { heading?: Heading } | undefined)?.heading)
@@ -63,7 +59,7 @@ export function LoadingSession() {
   )
 }
 
-/** The origin goes into router state, which no outsider can write (ruling 8). Not <Navigate>: its fresh state object would navigate anew at each rendering. */
+/** Router state can't be written by outsiders (ruling 8). Not <Navigate>: its new state object would navigate at each rendering. */
 function ToSignIn() {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()

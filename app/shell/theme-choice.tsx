@@ -9,7 +9,7 @@ const CHOICES = [
 
 type Theme = (typeof CHOICES)[number]['value']
 
-/** before-paint.js applies the stored choice on the next load, before anything is drawn. */
+/** before-paint.js reads it at the next load. */
 const KEY = 'theme'
 
 export function ThemeChoice() {
@@ -49,7 +49,7 @@ function choose(theme: Theme) {
   try {
     localStorage.setItem(KEY, theme)
   } catch {
-    // A browser that keeps nothing still shows the choice until the next load.
+    // Without storage the choice lasts until the next load.
   }
   for (const listener of listeners) listener()
 }

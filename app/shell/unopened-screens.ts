@@ -1,4 +1,3 @@
-/** Screens that are not built yet: each says in one line that it is not open yet, and where to go now. Nothing is pretended. */
 export interface UnopenedScreen {
   title: string
   line: string

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const CALM_MS = 3000
 
-/** After the page is loaded and calm: the worker's own downloads must not compete with it. */
+/** After the page is loaded: the worker's downloads must not compete with it. */
 export function useServiceWorker(): void {
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { placesOf } from '~/http/kept-places'
 import { keysBeginning } from '~/lib/safe-storage'
 
-/** Messages that were written without a connection go out from whichever page is opened next. */
+/** Messages written offline go out from the next page that is opened. */
 export function useUnsent(user_id: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person has other messages
   useEffect(() => {

@@ -3,13 +3,9 @@ import { nextWait } from '~/live/back-off'
 
 const FIRST_WAIT_MS = 2000
 const ANSWER_MS = 10_000
-/** Each is a reason to look at once; none is needed. */
 const HINTS = ['online', 'focus', 'visibilitychange']
 
-/**
- * Ends when the site answers. Browsers say "online" before anything can be reached, or never when only the site was away; so it
- * is asked until it does.
- */
+/** Asks until the site answers: browsers say "online" too early, or never if only the site was away. */
 export async function whenReachable(signal: AbortSignal): Promise<void> {
   let failures = 0
   do {

@@ -1,6 +1,5 @@
 import { cn } from './cn'
 
-/** Decoration beside a written name; the name itself is the text alternative. */
 export function Avatar({ name, src, className }: { name: string; src?: string | null; className?: string }) {
   const look = cn('inline-grid size-10 shrink-0 place-items-center rounded-full', className)
   if (src) return <img src={src} alt="" className={cn(look, 'object-cover')} loading="lazy" decoding="async" />

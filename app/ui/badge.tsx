@@ -24,7 +24,6 @@ export function Badge({ tone, className, ...rest }: BadgeProps) {
   return <span className={cn(badgeClass({ tone }), className)} {...rest} />
 }
 
-/** Nothing at 0. `label` is what the number counts, for screen readers: "3 unread". */
 export function CountBadge({ count, label, className }: { count: number; label: string; className?: string }) {
   if (count <= 0) return null
   return (

@@ -1,4 +1,3 @@
-/** Begins what a script brings once it has come, unless it was stopped before; answers how to stop. Without the script nothing begins. */
 export function beginLater<Script>(load: () => Promise<Script>, begin: (script: Script) => () => void): () => void {
   let stop = () => {}
   let stopped = false

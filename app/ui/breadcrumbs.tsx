@@ -2,13 +2,11 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { cn } from './cn'
 
-/** The last one is where we are: no `to`. */
 export function Breadcrumbs({ items }: { items: { label: string; to?: string }[] }) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-[0.9375rem] text-soft">
         {items.map(({ label, to }, at) => (
-          // Where we are stands below in large letters; on a phone it would only break the line.
           <li key={label} className={cn('flex items-center gap-1.5', at > 0 && !to && 'max-sm:hidden')}>
             {at > 0 && <ChevronRight className="size-4" aria-hidden="true" />}
             {to ? (

@@ -3,7 +3,6 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { cn } from './cn'
 import { Spinner } from './spinner'
 
-/** The looks of a button, for links and triggers that are not a `<button>`. */
 export const buttonClass = cva('button', {
   variants: {
     variant: {
@@ -37,7 +36,7 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
-  // aria-disabled, not disabled: a disabled button drops the focus that a keyboard user had on it.
+  // aria-disabled, not disabled: a disabled button drops the keyboard focus.
   const refuse = (event: MouseEvent) => event.preventDefault()
   return (
     <button

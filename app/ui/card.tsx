@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import { cn } from './cn'
 
 type CardProps = ComponentProps<'div'> & {
-  /** Lifts on hover and shows the ring when the link inside has the focus. */
   interactive?: boolean
   padded?: boolean
 }
@@ -15,5 +14,5 @@ export function CardBody({ className, ...rest }: ComponentProps<'div'>) {
   return <div className={cn('px-4.5 pt-4 pb-4.5', className)} {...rest} />
 }
 
-/** For the one link of a card: makes the whole card its target. */
+/** For a card's one link: makes the whole card its target. */
 export const coverClass = 'cover'

@@ -3,7 +3,6 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { cn } from './cn'
 
-/** A word on a ground in a list of such; not to be pressed. */
 export function Tag({ children }: { children: ReactNode }) {
   return <li className="tag">{children}</li>
 }
@@ -18,7 +17,7 @@ type ToggleChipProps = Omit<ComponentProps<'button'>, 'onToggle'> & {
   children: ReactNode
 }
 
-/** The tick says "on" to those who cannot tell the two grounds apart. */
+/** The tick is for people who can't tell the two colors apart. */
 export function ToggleChip({ pressed, onToggle, className, children, ...rest }: ToggleChipProps) {
   return (
     <button

@@ -2,26 +2,23 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'reac
 import { cn } from './cn'
 
 interface ComboboxProps<T> {
-  /** Already on the page and perhaps typed into: this script may come later than the person's first letter. */
+  /** On the page before this script, and perhaps typed into. */
   input: HTMLInputElement
   label: string
   options: readonly T[]
   keyOf: (option: T) => string
   render: (option: T) => ReactNode
-  /** Also told of an empty text when what was typed was sent as it is: nobody waits for suggestions then. */
+  /** Also told of an empty text when the visitor sent the form: suggestions end then. */
   onType: (text: string) => void
   onChoose: (option: T) => void
-  /** Shown instead of a list, and read aloud. */
   empty?: ReactNode
-  /** Of the list, for where it stands. */
   className?: string
 }
 
-/** The list of an editable combobox (ARIA practices: list autocomplete, manual selection). The focus stays in the input. */
+/** ARIA practices: list autocomplete, manual selection. The focus stays in the input. */
 export function ComboboxList<T>({ input, label, options, onType, onChoose, ...looks }: ComboboxProps<T>) {
   const { keyOf, render, empty, className } = looks
   const id = useId()
-  // The visitor may have left the field before this script came.
   const [open, setOpen] = useState(() => document.activeElement === input)
   const [active, setActive] = useState(-1)
   const shown = open && options.length > 0
@@ -128,7 +125,7 @@ const Option = ({ id, selected, onChoose, onReach, children }: OptionProps) => (
 
 const OPENS = ['ArrowDown', 'ArrowUp']
 
-/** Home and End belong to the text until somebody has gone into the list. */
+/** Home and End belong to the text until the visitor is in the list. */
 const movesActive = (key: string, active: number) => OPENS.includes(key) || (active >= 0 && /^(Home|End)$/.test(key))
 
 function moveActive(key: string, active: number, count: number): number {

@@ -1,9 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 
-/**
- * A section that is in the server's HTML under this id, and whose script comes when somebody is near. A press that is quicker than
- * the script is repeated once it is there: React would let it go.
- */
+/** A section of the server's HTML whose script loads when the visitor is near. An earlier press is repeated, since React drops it. */
 export function comesLater<Props>(id: string, load: () => Promise<ComponentType<Props>>) {
   let pressed: HTMLElement | null = null
   const remember = ({ target }: MouseEvent) => {

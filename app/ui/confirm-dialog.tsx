@@ -5,7 +5,6 @@ import { useLater } from './use-later'
 const load = () => import('./open-confirm-dialog')
 const OpenConfirmDialog = lazy(load)
 
-/** Loaded after the screen, or when it opens: most people never see it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [asked, setAsked] = useState(props.open)
   if (props.open && !asked) setAsked(true)

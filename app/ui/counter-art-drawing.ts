@@ -1,4 +1,3 @@
-/** The inside of an SVG of 560 by 460. Colors that change after hours are --art tokens. */
 export const COUNTER_DRAWING = `
 <defs>
 <linearGradient id="ca-crust" x2="0" y2="1">

@@ -1,9 +1,6 @@
 import { COUNTER_DRAWING } from './counter-art-drawing'
 
-/**
- * The counter by the window: sun over the roofs by day, moon and lit windows after hours (the --art tokens). Set as text: two hundred
- * elements that never change would otherwise be walked by React on every phone, most of which hide them.
- */
+/** Set as text: React would otherwise walk two hundred fixed elements on every phone, most of which hide them. */
 export function CounterArt({ className }: { className?: string }) {
   return (
     <svg

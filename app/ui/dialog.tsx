@@ -9,18 +9,17 @@ type DialogProps = {
   title: ReactNode
   description?: ReactNode
   open?: boolean
-  /** Without it, and without a trigger, the only ways out are those in the dialog. */
+  /** Without it and without a trigger the dialog can't be dismissed. */
   onOpenChange?: (open: boolean) => void
-  /** One element; it gets the focus back when the dialog closes. */
   trigger?: ReactNode
   footer?: ReactNode
   wide?: boolean
-  /** Of one height whatever is in it, so that nothing jumps when its content comes. */
+  /** Of one height, so that nothing jumps when its content comes. */
   tall?: boolean
   children?: ReactNode
 }
 
-/** A sheet from the bottom on a phone, a centered card from 768 px. Public pages load it lazily: `lazy(async () => ({ default: (await import('~/ui/dialog')).Dialog }))`. */
+/** A bottom sheet on a phone. Public pages load it lazily. */
 export function Dialog({ title, description, trigger, footer, wide, tall, children, ...state }: DialogProps) {
   const focusReturn = useFocusReturn()
   return (
@@ -43,7 +42,7 @@ export function Dialog({ title, description, trigger, footer, wide, tall, childr
           </div>
           <div className="grow overflow-y-auto overscroll-contain px-5 py-4 md:px-7">{children}</div>
           {footer && <DialogFooter>{footer}</DialogFooter>}
-          {/* Last in order, so that the first field and not the way out gets the focus. */}
+          {/* Last in order, so that the first field gets the focus. */}
           {(trigger || state.onOpenChange) && (
             <Close aria-label="Close" className={cn(iconButtonClass(), 'absolute top-3 right-3 md:top-5 md:right-5')}>
               <X aria-hidden="true" />

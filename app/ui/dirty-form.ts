@@ -4,7 +4,7 @@ import { askBeforeLeaving, countUnsaved } from './unsaved-input'
 
 askBeforeLeaving(LeaveQuestion)
 
-/** For whatever can be half filled, unless it is kept on the device: counts this form while it is dirty. */
+/** For any form whose input isn't kept on the device. */
 export function useDirtyForm(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return
@@ -13,7 +13,6 @@ export function useDirtyForm(isDirty: boolean): void {
   }, [isDirty])
 }
 
-/** The same for a form that is dirty as soon as any of this is other than it was at first, while it is open. */
 export function useDirtyValues(values: object, open = true): void {
   const now = JSON.stringify(values)
   const [first] = useState(now)

@@ -4,7 +4,7 @@ import { useLater } from './use-later'
 
 const load = () => import('./open-menu')
 
-/** What opens it weighs more than many a screen with such a menu: it's loaded after the screen, or when somebody is about to press the trigger. */
+/** The menu itself weighs more than many a screen: it's loaded after the screen, or when the trigger is about to be pressed. */
 export function DropdownMenu(props: DropdownMenuProps) {
   const [opened, setOpened] = useState<{ Menu: typeof OpenMenu; by_key: boolean } | null>(null)
   useLater(load)
@@ -18,7 +18,7 @@ export function DropdownMenu(props: DropdownMenuProps) {
     'aria-expanded': false,
     onPointerEnter: () => void load(),
     onFocus: () => void load(),
-    // A click that no pointer made comes from Enter or the space bar.
+    // A click without a pointer comes from Enter or the space bar.
     onClick: ({ detail }) => void open(detail === 0),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'ArrowDown') return

@@ -2,7 +2,6 @@ import { cn } from './cn'
 
 type EmojiPictureProps = { emoji: string[]; seed?: string; className?: string }
 
-/** Stands in for a missing picture (§9: up to three). `seed` keeps one thing's ground the same everywhere. */
 export function EmojiPicture({ emoji, seed = '', className }: EmojiPictureProps) {
   const ground = grounds[[...seed].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % grounds.length]
   return (

@@ -9,7 +9,6 @@ type EmptyStateProps = {
   className?: string
 }
 
-/** Says what is missing and what to do next. */
 export function EmptyState({ icon, title, children, action, className }: EmptyStateProps) {
   return (
     <div

@@ -3,7 +3,6 @@ import { cn } from './cn'
 
 export const FieldContext = createContext<{ id: string; describedBy?: string; invalid: boolean } | null>(null)
 
-/** The attributes a control takes from the Field around it; own attributes win. */
 export function useFieldControl(own: { id?: string; 'aria-describedby'?: string; 'aria-invalid'?: unknown }) {
   const field = useContext(FieldContext)
   return {

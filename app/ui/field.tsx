@@ -8,13 +8,11 @@ type FieldProps = {
   hint?: ReactNode
   error?: ReactNode
   optional?: boolean
-  /** Right of the label, for a small link. */
   aside?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** Label above, hint and error below; the control inside finds its id and descriptions by itself. */
 export function Field({ label, hint, error, optional, aside, className, children }: FieldProps) {
   const id = useId()
   const describedBy = cn(hint && `${id}-hint`, error && `${id}-error`) || undefined

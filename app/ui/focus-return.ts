@@ -1,9 +1,6 @@
 import { useRef } from 'react'
 
-/**
- * Radix gives the focus back to its own trigger only; a dialog opened by state would drop it on the body. After a link inside, the
- * focus is the next page's.
- */
+/** Radix returns the focus to its own trigger only; a dialog opened by state would lose it. After a link inside, the next page sets it. */
 export function useFocusReturn() {
   const opener = useRef<Element | null>(null)
   const page = useRef('')

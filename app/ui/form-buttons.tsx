@@ -6,7 +6,6 @@ interface FormButtonsProps {
   onCancel: () => void
 }
 
-/** Under a form that opened within a page. */
 export const FormButtons = ({ submit, busy, onCancel }: FormButtonsProps) => (
   <div className="flex flex-wrap gap-3">
     <Button type="submit" loading={busy}>

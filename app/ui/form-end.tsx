@@ -4,7 +4,6 @@ import { FormNotice } from './form-notice'
 import { Notice } from './notice'
 
 interface FormEndProps {
-  /** What went wrong and belongs to no field. */
   notice: string | null
   conflict: ConflictProps | null
   busy: boolean
@@ -14,13 +13,11 @@ interface FormEndProps {
 
 interface ConflictProps {
   title: string
-  /** What stands there now. */
   words: string
   onMine: () => void
   onTheirs: () => void
 }
 
-/** The end of a form that several people may have open: what is in the way, the button, and whether there is something to save. */
 export function FormEnd({ notice, conflict, busy, dirty, save = 'Save' }: FormEndProps) {
   useDirtyForm(dirty)
   return (
@@ -37,7 +34,6 @@ export function FormEnd({ notice, conflict, busy, dirty, save = 'Save' }: FormEn
   )
 }
 
-/** Two people, or two tabs, changed the same thing: neither is lost until somebody chooses. */
 function Conflict({ title, words, busy, onMine, onTheirs }: ConflictProps & { busy: boolean }) {
   return (
     <Notice

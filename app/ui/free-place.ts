@@ -1,7 +1,4 @@
-/**
- * Rows from the bottom of the screen upward: where a notice that takes `needed` of them lies lowest without covering what can be
- * pressed, or covers least of it where everything is full.
- */
+/** The lowest place, in rows from the bottom, where a notice covers nothing pressable, or the least. */
 export function freePlace(rows: number, needed: number, isTaken: (row: number) => boolean): number {
   const taken: boolean[] = []
   let [covered, best, least] = [0, 0, Number.POSITIVE_INFINITY]

@@ -14,7 +14,6 @@ export const iconButtonClass = cva('icon-button', {
   defaultVariants: { variant: 'quiet', size: 'md' },
 })
 
-/** `label` is the name for those who do not see the icon; it is also the native hint on hover. */
 type IconButtonProps = ComponentProps<'button'> & VariantProps<typeof iconButtonClass> & { label: string }
 
 export function IconButton({ label, variant, size, className, type = 'button', ...rest }: IconButtonProps) {

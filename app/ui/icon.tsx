@@ -1,9 +1,6 @@
 import type { SVGProps } from 'react'
 
-/**
- * The built site draws lucide's icons with this (vite.config.ts), from their shapes as text: one element each, whatever is in them.
- * Those of first views are in the page already and are only named. Like lucide's own, an icon is hidden from screen readers unless it is given a name.
- */
+/** Replaces lucide's icons in the build (vite.config.ts): one element each. Icons of first views are in the page and only named. */
 export const icon =
   (name: string, shapes = `<use href="#i-${name}"/>`) =>
   ({ className = '', strokeWidth = 2, ...rest }: SVGProps<SVGSVGElement>) => (

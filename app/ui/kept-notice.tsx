@@ -1,7 +1,6 @@
 import { Button } from './button'
 import { Notice } from './notice'
 
-/** Above a form that holds what was typed in it and left. */
 export const KeptNotice = ({ onStartOver }: { onStartOver: () => void }) => (
   <Notice
     action={

@@ -1,2 +1,2 @@
-/** Where floating panels hang: inside `main`, so that screen readers find them in a landmark and not loose in the body. */
+/** Floating panels hang inside `main`, so that screen readers find them in a landmark. */
 export const landmark = () => (typeof document === 'undefined' ? null : document.querySelector('main'))

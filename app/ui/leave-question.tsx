@@ -3,11 +3,11 @@ import { type BlockerFunction, useBlocker } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog'
 import { hasUnsavedInput, type UNASKED } from './unsaved-input'
 
-/** Asks before a link inside the site throws typed words away; the browser asks for the others. */
+/** For links inside the site; the browser asks for others. */
 export function LeaveQuestion() {
   const blocker = useBlocker(losesInput)
   const answered = useRef<typeof blocker>(null)
-  /** Once: the dialog closes after "Leave", too, and a way back through the history is still to come by then. */
+  /** Only once: the dialog closes after "Leave", too, and the navigation may still be under way then. */
   const answer = (how: 'proceed' | 'reset') => {
     if (blocker.state !== 'blocked' || answered.current === blocker) return
     answered.current = blocker
@@ -26,7 +26,7 @@ export function LeaveQuestion() {
   )
 }
 
-/** Within a page nothing is lost: its rooms stay, and its dialogs are closed by the person who opened them. */
+/** Within a page nothing is lost. */
 const losesInput: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) =>
   hasUnsavedInput() &&
   currentLocation.pathname !== nextLocation.pathname &&

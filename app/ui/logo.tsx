@@ -1,7 +1,6 @@
 import { LOAF } from '~/lib/loaf'
 import { cn } from './cn'
 
-/** The loaf and the name; make the link around it yourself. */
 export function Logo({ name, className }: { name: string; className?: string }) {
   return (
     <span

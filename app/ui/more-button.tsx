@@ -2,7 +2,6 @@ import { Button } from './button'
 import { cn } from './cn'
 
 interface MoreButtonProps {
-  /** Whether there is more; without it the button is not there. */
   more: unknown
   growing: boolean
   onMore: () => void
@@ -10,7 +9,6 @@ interface MoreButtonProps {
   label?: string
 }
 
-/** Under a list that grows. */
 export const MoreButton = ({ more, growing, onMore, className, label = 'Load more' }: MoreButtonProps) =>
   more ? (
     <Button variant="secondary" className={cn('mx-auto flex', className)} loading={growing} onClick={onMore}>

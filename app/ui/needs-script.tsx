@@ -1,4 +1,3 @@
-/** For the few screens that live in the browser alone; without scripts one line says so. */
 export const NeedsScript = ({ what }: { what: string }) => (
   <noscript>
     <p className="mb-6 rounded-control bg-dough px-4 py-3">

@@ -15,7 +15,7 @@ type NoticeProps = {
   title?: ReactNode
   children?: ReactNode
   action?: ReactNode
-  /** Set it when the notice appears after an action, so that it is read aloud. */
+  /** Set it if the notice appears after an action, so that it is read aloud. */
   live?: boolean
   className?: string
 }

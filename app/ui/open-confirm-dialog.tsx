@@ -13,7 +13,7 @@ export interface ConfirmDialogProps {
   confirmLabel: string
   cancelLabel?: string
   danger?: boolean
-  /** May be async: the button shows it, and the dialog closes when it has ended well. A rejection stays open; show its error yourself. */
+  /** May be async: the dialog closes when it succeeds. On a rejection it stays open, and the caller shows the error. */
   onConfirm: () => unknown
 }
 

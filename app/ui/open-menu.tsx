@@ -11,13 +11,12 @@ type MenuItem =
   | 'separator'
 
 export interface DropdownMenuProps {
-  /** A button, or what hands a button's props on to one. */
   trigger: ReactElement<ComponentProps<'button'>>
   items: MenuItem[]
   align?: 'start' | 'end'
 }
 
-/** Open from its first moment, for it comes when somebody has pressed the trigger; `by_key`, then the first entry has the focus. */
+/** Loaded by the press on its trigger, so it begins open; `by_key`: the first entry gets the focus. */
 export function OpenMenu({ trigger, items, align = 'end', by_key }: DropdownMenuProps & { by_key: boolean }) {
   const pressed = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
@@ -26,7 +25,7 @@ export function OpenMenu({ trigger, items, align = 'end', by_key }: DropdownMenu
     if (by_key) menu.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
   }, [])
   return (
-    // Not modal: hiding the page behind a small menu would leave focusable things inside aria-hidden.
+    // Not modal: that would leave focusable elements inside aria-hidden.
     <Root modal={false} defaultOpen>
       <Trigger asChild ref={pressed}>
         {trigger}
@@ -39,7 +38,7 @@ export function OpenMenu({ trigger, items, align = 'end', by_key }: DropdownMenu
           collisionPadding={16}
           className={cn(floatClass, 'min-w-52 p-2')}
           onPointerDownOutside={(event) => {
-            // The trigger closes and opens by itself; while the menu still fades out, this would close what it has just opened again.
+            // The trigger toggles by itself; while the menu fades out, this would close it again.
             if (pressed.current?.contains(event.target as Node)) event.preventDefault()
           }}
         >

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from './cn'
 
-/** Of a screen that says the same to everybody. */
 export interface Heading {
   title: string
   intro: string
@@ -15,7 +14,6 @@ type PageHeaderProps = {
   className?: string
 }
 
-/** The one h1 of a screen; `above` is the place of breadcrumbs. */
 export function PageHeader({ title, intro, actions, above, className }: PageHeaderProps) {
   return (
     <header className={cn('grid gap-4 pt-8 pb-6 md:pt-12 md:pb-8', className)}>

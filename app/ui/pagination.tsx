@@ -42,7 +42,6 @@ function Step({ to, children }: { to: string | null; children: ReactNode }) {
 
 type LoadMoreProps = { shown: number; total: number; loading?: boolean; onLoad: () => void; label?: string }
 
-/** Says how far along the list is; gone when all is shown. */
 export function LoadMore({ shown, total, loading, onLoad, label = 'Load more' }: LoadMoreProps) {
   return (
     <div className="grid justify-items-center gap-3">

@@ -7,7 +7,6 @@ interface PictureInputProps {
   onFiles: (files: File[]) => void
 }
 
-/** What a button that asks for pictures opens. The same file can be chosen twice in a row. */
 export const PictureInput = ({ onFiles, ...rest }: PictureInputProps) => (
   <input
     type="file"

@@ -5,7 +5,6 @@ import { useFocusReturn } from './focus-return'
 
 type PopoverProps = {
   trigger: ReactNode
-  /** Names the panel for screen readers. */
   label: string
   open?: boolean
   onOpenChange?: (open: boolean) => void
@@ -15,7 +14,7 @@ type PopoverProps = {
   children: ReactNode
 }
 
-/** `defaultOpen` serves the lazy way: draw a plain button first, load this on its first click and open at once. */
+/** `defaultOpen` is for lazy use: draw a plain button, load this on its first click and open at once. */
 export function Popover({ trigger, label, align = 'end', className, children, ...state }: PopoverProps) {
   const focusReturn = useFocusReturn()
   return (

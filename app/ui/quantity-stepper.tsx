@@ -3,7 +3,6 @@ import { cn } from './cn'
 import { IconButton } from './icon-button'
 
 type QuantityStepperProps = {
-  /** What is counted, for screen readers: "Country Loaf". */
   of: string
   value: number
   onChange: (value: number) => void

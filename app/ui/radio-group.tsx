@@ -13,7 +13,7 @@ type RadioGroupProps = {
   className?: string
 }
 
-/** Native radios in a fieldset: arrow keys, forms and screen readers need nothing from us. */
+/** Native radios: arrow keys, forms and screen readers work by themselves. */
 export function RadioGroup({
   legend,
   name,

@@ -4,7 +4,7 @@ import { cn } from './cn'
 import { useFieldControl } from './field-control'
 import { controlClass } from './text-input'
 
-/** The native control: every phone has a better picker than we would draw. */
+/** Native: phones have a better picker than we would draw. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <div className={cn('relative', className)}>

@@ -12,7 +12,6 @@ export function Skeleton({ className, ...rest }: ComponentProps<'div'>) {
   )
 }
 
-/** Lines of text as they will come: the last one is shorter. */
 export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
   return (
     <div className={cn('grid gap-2.5', className)}>
@@ -24,7 +23,6 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
   )
 }
 
-/** The same boxes as a card with a 16:10 picture, a title, a line and chips. */
 export function SkeletonCard() {
   return (
     <Card>

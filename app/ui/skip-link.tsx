@@ -1,4 +1,4 @@
-/** The first stop of the Tab key. The target needs `id` and `tabIndex={-1}`. */
+/** The target needs `id` and `tabIndex={-1}`. */
 export function SkipLink({ target = 'main', children = 'Skip to content' }: { target?: string; children?: string }) {
   return (
     <a

@@ -1,6 +1,6 @@
 import { cn } from './cn'
 
-/** Stays unseen for its first 300 ms, so that quick answers never flash one. */
+/** Hidden for its first 300 ms, so that quick answers never flash one. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <span role={label ? 'status' : undefined} className={cn('inline-flex animate-late items-center gap-3', className)}>

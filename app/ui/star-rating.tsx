@@ -3,7 +3,6 @@ import { cn } from './cn'
 
 type RatingProps = { value: number; count?: number; className?: string }
 
-/** "★ 4.9 (128)": one star and the figure, for cards and lists. */
 export function Rating({ value, count, className }: RatingProps) {
   return (
     <span role="img" aria-label={spoken(value, count)} className={cn('rating shape', className)}>

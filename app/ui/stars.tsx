@@ -1,7 +1,6 @@
 import { cn } from './cn'
 import { spoken } from './star-rating'
 
-/** Five stars filled to the tenth, for a single review or a page's summary. */
 export function Stars({ value, className }: { value: number; className?: string }) {
   const filled = Math.min(100, Math.max(0.1, value * 20))
   const five = [0, 20, 40, 60, 80].map((x) => <path key={x} d={STAR} transform={`translate(${x} 0)`} />)

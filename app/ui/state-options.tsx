@@ -1,6 +1,5 @@
 import { US_STATES } from '~/lib/us-states'
 
-/** For a `<Select>`. */
 export const StateOptions = () =>
   US_STATES.map(([letters, name]) => (
     <option key={letters} value={letters}>

@@ -4,7 +4,6 @@ type StrengthMeterProps = { level: 0 | 1 | 2 | 3 | 4; label: string }
 
 const colors = ['bg-oat', 'bg-jam', 'bg-crust', 'bg-sage', 'bg-sage-deep']
 
-/** Four steps and the word; level 0 shows them empty. The word is what screen readers hear. */
 export function StrengthMeter({ level, label }: StrengthMeterProps) {
   return (
     <div className="flex items-center gap-3">

@@ -4,11 +4,9 @@ import { formatDollars } from '~/lib/money'
 interface SumLineProps {
   label: ReactNode
   amount: number
-  /** What the lines before it come to. */
   strong?: boolean
 }
 
-/** A row of a `<dl>` of sums. */
 export const SumLine = ({ label, amount, strong }: SumLineProps) => (
   <div className={`flex justify-between gap-4 ${strong ? 'font-semibold text-lg' : 'text-soft'}`}>
     <dt>{label}</dt>

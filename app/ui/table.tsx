@@ -1,11 +1,10 @@
 import type { Key, ReactNode } from 'react'
 import { cn } from './cn'
 
-/** A cell of null is a dash, and left out on a phone. */
+/** A null cell is a dash, and left out on a phone. */
 type Column<Row> = { header: ReactNode; cell: (row: Row) => ReactNode; numeric?: boolean }
 
 type TableProps<Row> = {
-  /** Names the table; read aloud, shown only with `captionVisible`. */
   caption: string
   captionVisible?: boolean
   columns: Column<Row>[]
@@ -13,10 +12,7 @@ type TableProps<Row> = {
   rowKey: (row: Row) => Key
 }
 
-/**
- * On a phone every row is a card, headed by its first value, with the column's name before each other. Wider, it scrolls sideways if it must; the region takes
- * the focus so that the keyboard can scroll it too.
- */
+/** On a phone each row is a card. The region takes the focus so that the keyboard can scroll it. */
 export function Table<Row>({ caption, captionVisible, columns, rows, rowKey }: TableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1)
@@ -54,7 +50,7 @@ export function Table<Row>({ caption, captionVisible, columns, rows, rowKey }: T
                       end(column),
                     )}
                   >
-                    {/* The first value names the card. The others' names are read aloud with their cells anyway. */}
+                    {/* Hidden from screen readers, which read a column's header with its cells. */}
                     {at > 0 && (
                       <span aria-hidden="true" className="text-soft sm:hidden">
                         {column.header}

@@ -3,20 +3,18 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { cn } from './cn'
 
 type TabsProps = {
-  /** Names the row of tabs for screen readers. */
   label: string
   tabs: { value: string; label: ReactNode; content: ReactNode }[]
   value?: string
   defaultValue?: string
   onValueChange?: (value: string) => void
-  /** All tabs share the width, for two or three short words. */
   even?: boolean
   className?: string
 }
 
 export function Tabs({ label, tabs, value, defaultValue = tabs[0]?.value, onValueChange, even, className }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
-  // On a narrow phone the row scrolls, and the open tab may lie out of sight. (Sideways only: the page stays where it is.)
+  // On a narrow phone the row scrolls, and the open tab may be out of sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is open
   useEffect(() => {
     const [row, open] = [list.current, list.current?.querySelector<HTMLElement>('[data-state=active]')]

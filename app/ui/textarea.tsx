@@ -3,7 +3,6 @@ import { cn } from './cn'
 import { useFieldControl } from './field-control'
 import { controlClass } from './text-input'
 
-/** Grows with its text where the browser can (field-sizing), up to 20 rem. */
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea

@@ -2,15 +2,11 @@ import { freePlace } from './free-place'
 
 const PRESSABLE = 'a[href], button, input, select, textarea, label, summary, [role="option"], [role="menuitem"]'
 const ROW_PX = 8
-/** Between toasts that lie behind each other. */
 export const GAP_PX = 12
 
 let row = 0
 
-/**
- * Lifts the toasts to where they cover nothing that can be pressed: a press that was meant for the page must never end on one of them.
- * They stay where they are as long as that is so, since they have buttons, too.
- */
+/** A press meant for the page must never hit a toast. Toasts don't move without need, since they have buttons, too. */
 export function placeToasts(): void {
   const toasts = [...document.querySelectorAll<HTMLElement>('[data-sonner-toast][data-visible="true"]')]
   const front = toasts.find(({ dataset }) => dataset.front === 'true')
@@ -20,7 +16,6 @@ export function placeToasts(): void {
 }
 
 function rowFor(tall: number, { left, right }: DOMRect): number {
-  // One row stays free below.
   const needed = Math.ceil(tall / ROW_PX) + 1
   const isTaken = (at: number) => {
     const y = window.innerHeight - (at + 1.5) * ROW_PX
@@ -31,7 +26,6 @@ function rowFor(tall: number, { left, right }: DOMRect): number {
   return stays ? row : freePlace(Math.floor(window.innerHeight / ROW_PX) - 1, needed, isTaken)
 }
 
-/** A picture or a card that is much larger than a toast can still be pressed beside it. */
 function isPressedHere(x: number, y: number, tall: number): boolean {
   const there = document.elementsFromPoint(x, y).find((element) => !element.closest('[data-sonner-toaster]'))
   const pressable = there?.closest(PRESSABLE)

@@ -2,7 +2,7 @@ import type { ToastOptions } from './toaster'
 
 const show = (kind: 'success' | 'error' | 'info') => (message: string, options?: ToastOptions) => {
   if (import.meta.env.SSR) return
-  // The toaster (sonner, 10 kB) comes with the first toast: no page pays for it before.
+  // sonner (10 kB) is loaded with the first toast.
   import('./toaster').then(({ showToast: present }) => present(kind, message, options)).catch(() => undefined)
 }
 

@@ -8,13 +8,10 @@ import { GAP_PX, placeToasts } from './toast-place'
 export type ToastOptions = {
   description?: string
   action?: { label: string; onClick: () => void }
-  /** Short for an action called Undo. */
   undo?: () => void
-  /** Replaces the one with the same id, so that news of one thing never pile up. */
   id?: string
 }
 
-/** Errors and offers to act stay longer: people need time to read them and reach the button. */
 export async function showToast(kind: 'success' | 'error' | 'info', message: string, options: ToastOptions = {}) {
   await mounted()
   const action = once(options.undo ? { label: 'Undo', onClick: options.undo } : options.action)
@@ -39,12 +36,11 @@ function once(action: ToastOptions['action']) {
 
 let ready: Promise<void> | undefined
 
-/** The live region must be in the page before the text comes: nobody hears what is sent earlier, nor a text that comes with it. */
+/** Screen readers miss text that comes before or together with its live region. */
 function mounted() {
   ready ??= new Promise((resolve) => {
     const host = document.createElement('div')
     document.body.append(host)
-    // Before each is painted, and whenever the page grows or shrinks under it.
     new MutationObserver(placeToasts).observe(host, { childList: true, subtree: true })
     new ResizeObserver(placeToasts).observe(document.body)
     createRoot(host).render(<Toasts onMounted={() => setTimeout(resolve, 50)} />)

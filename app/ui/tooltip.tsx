@@ -2,7 +2,7 @@ import { Arrow, Content, Portal, Provider, Root, Trigger } from 'radix-ui/toolti
 import type { ReactNode } from 'react'
 import { landmark } from './landmark'
 
-/** Sparingly, and never for what a person must know: touch screens do not hover. */
+/** Never for what a user must know: touch screens don't hover. */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (
     <Provider delayDuration={400}>

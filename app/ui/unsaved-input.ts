@@ -4,22 +4,15 @@ let dirty = 0
 let question: ComponentType | null = null
 const listeners = new Set<() => void>()
 
-/**
- * Whether any form holds input that is not saved yet. While one does, leaving for another page of the site is asked about (leave-guard.tsx),
- * closing the tab is, too, and the service worker's reload waits (ruling 38).
- */
+/** While true, leaving asks first (leave-guard.tsx), and the service worker's reload waits (ruling 38). */
 export const hasUnsavedInput = (): boolean => dirty > 0
 
-/** Tells whenever that changes, or who asks. Answers how to stop. */
 export function onUnsavedInput(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/**
- * Who asks before somebody leaves. It comes with the first form that can be half filled (dirty-form.ts): pages without one needn't carry it,
- * and no word is typed before it is there.
- */
+/** Loaded with the first form that needs it (dirty-form.ts), so that other pages needn't carry it. */
 export const leaveQuestion = (): ComponentType | null => question
 
 export function askBeforeLeaving(asker: ComponentType) {
@@ -27,10 +20,9 @@ export function askBeforeLeaving(asker: ComponentType) {
   for (const listener of listeners) listener()
 }
 
-/** State of a navigation that loses nothing, because it follows upon saving, or that was asked about already. */
+/** Navigation state: nothing is lost (it follows a save), or the user was asked already. */
 export const UNASKED = { unasked: true }
 
-/** One form more, or one less. */
 export function countUnsaved(more: number) {
   const before = hasUnsavedInput()
   dirty += more

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** For a part that its address names (#share) and that comes, or grows, after the browser has looked for it: `there` once it has. */
+/** Scrolls to a part that appears after the browser has looked for the address's hash. */
 export function useAnchor(name: string, there: boolean): RefObject<HTMLElement | null> {
   const { hash } = useLocation()
   const place = useRef<HTMLElement>(null)

@@ -3,7 +3,6 @@ import { useNavigation } from 'react-router'
 
 const LATE_MS = 300
 
-/** The path of the page that people wait for, once they have waited a while: what comes at once never flashes its skeleton. */
 export function useLateNavigation(): string | null {
   const { state, location } = useNavigation()
   const going = state === 'loading' ? location.pathname : null

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Once the page has had its time: loads what the first press will need. A failure is tried again by that press. */
+/** Preloads what the first press will need. After a failure that press tries again. */
 export function useLater(load: () => Promise<unknown>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {

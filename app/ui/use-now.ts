@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** The time, anew each half minute: ages must not stand still. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** What it is once nobody has typed for a moment. */
 export function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

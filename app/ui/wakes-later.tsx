@@ -1,15 +1,12 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 
 interface WakesLaterProps {
-  /** Id of an element inside: until it comes near the screen nobody needs what is here to be awake. */
+  /** The id of an element inside: hydration waits until it comes near the screen. */
   near?: string
   children: ReactNode
 }
 
-/**
- * A part of a page that React wakes after the rest and apart from it, so that no single step holds a phone up. A visitor who presses
- * something in it wakes it at once. The HTML is there from the beginning.
- */
+/** Hydrated after the rest and apart from it, so that no single step blocks a phone. A press inside hydrates it at once. */
 export function WakesLater({ near, children }: WakesLaterProps) {
   const [suspension] = useState(() => (near && isFirstSight() ? new Suspension() : null))
   useEffect(() => (near && suspension ? suspension.resumeNear(near) : undefined), [near, suspension])
@@ -23,10 +20,7 @@ function SuspendedPart({ suspension, children }: { suspension: Suspension; child
   return children
 }
 
-/**
- * The server's HTML, at its top, before anything of it is awake (before-paint.js). It is a visitor's page: what a signed-in person
- * sees of their own comes with waking, so theirs does not wait.
- */
+/** The server's HTML before hydration (before-paint.js). Not for users: their own content comes with hydration. */
 const isFirstSight = () => {
   if (import.meta.env.SSR) return false
   const { first, session, awake } = document.documentElement.dataset
@@ -46,10 +40,7 @@ class Suspension {
     }
   })
 
-  /**
-   * React asks once by itself, in a task of its own. Asked again, or in the middle of somebody's event, it has a reason: a press in
-   * here, or a change that this part must see. React drops a press that it has asked about in vain.
-   */
+  /** React asks once by itself. Asked again, or during an event, it has a reason (a press, a change), and would drop the press. */
   isSuspended() {
     if (this.asked || PRESS.test(window.event?.type ?? '')) this.resume()
     this.asked = true

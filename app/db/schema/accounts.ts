@@ -47,7 +47,7 @@ export const user_roles = pgTable(
   ],
 )
 
-// One row per sign-in: all tokens that descend from it are its family, and revoking the row revokes them all.
+// One row per sign-in: revoking it revokes all tokens that descend from it.
 export const sessions = pgTable(
   'sessions',
   {
@@ -75,7 +75,7 @@ export const sessions = pgTable(
     check('sessions_device_label_check', lengthWithin('device_label', 1, 120)),
     check('sessions_one_line_check', isOneLine('guest_name', 'device_label')),
     check('sessions_expires_check', sql`expires_at > created_at`),
-    // Whole, not only the live ones: deleting a stale account at sign-up (ruling 3) must find its sessions by it.
+    // Not a partial index: deleting a stale account at sign-up (ruling 3) must find all its sessions.
     index('sessions_user_index').on(t.user_id),
     index('sessions_guest_email_index').on(t.guest_email).where(sql`kind = 'guest'`),
     index('sessions_expires_index').on(t.expires_at),
@@ -96,14 +96,14 @@ export const session_tokens = pgTable(
     created_at: created_at(),
     expires_at: moment('expires_at').notNull(),
     rotated_at: moment('rotated_at'),
-    /** When somebody first came with the access token of this pair: from then on its parent is not given it again. */
+    /** First use of this pair's access token: from then on its parent can't get the pair again. */
     used_at: moment('used_at'),
   },
   (t) => [
     check('session_tokens_hash_check', sql`octet_length(hash) = 32 and octet_length(parent_hash) = 32`),
     check('session_tokens_kind_check', oneOf('kind', TOKEN_KINDS)),
     check('session_tokens_rotated_check', sql`rotated_at is null or kind = 'refresh'`),
-    // A refresh token has one successor whatever the race (ruling 6); no foreign key, since parents are swept first.
+    // One successor per refresh token (ruling 6); no foreign key, since parents are swept first.
     uniqueIndex('session_tokens_successor_unique').on(t.parent_hash).where(sql`kind = 'refresh'`),
     index('session_tokens_session_index').on(t.session_id),
     index('session_tokens_expires_index').on(t.expires_at),
@@ -137,7 +137,7 @@ export const blocked_emails = pgTable(
   {
     email: text().primaryKey(),
     reason: text().notNull().default(''),
-    /** Let in to finish what is open at their bakeries, and for nothing else (ruling 64). */
+    /** Ruling 64. */
     may_finish: boolean().notNull().default(false),
     blocked_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     created_at: created_at(),

@@ -37,7 +37,6 @@ export const bakeries = pgTable(
     id: uuid().primaryKey(),
     name: text().notNull(),
     slug: text().notNull().unique(),
-    // A home is shown as an area, a shop where it stands (ruling 27).
     kind: text({ enum: BAKERY_KINDS }).notNull().default('home'),
     short_bio: text().notNull().default(''),
     about: text().notNull().default(''),
@@ -47,7 +46,7 @@ export const bakeries = pgTable(
     zip: text().notNull().generatedAlwaysAs(sql`left(zip_code, 5)`),
     location_text: text().notNull().default(''),
     time_zone: text().notNull(),
-    // The public point, about a kilometre off (ruling 27); the true one is in bakery_addresses.
+    // The public point, about a kilometer off (ruling 27); the true one is in bakery_addresses.
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     position: cube().generatedAlwaysAs(sql`case when latitude is not null and longitude is not null then cube(array[
@@ -68,7 +67,7 @@ export const bakeries = pgTable(
     delivery_fee_cents: integer().notNull().default(299),
     delivery_radius: doublePrecision(),
     estimated_delivery_time: text(),
-    // Both kept by triggers, whatever is written: the definitions are is_blocked and may_take_orders (repeatable/bakeries.sql).
+    // Both kept by triggers: see is_blocked and may_take_orders (repeatable/bakeries.sql).
     owner_blocked: boolean().notNull().default(false),
     takes_orders: boolean().notNull().default(false),
     is_premium: boolean().notNull().default(false),
@@ -80,7 +79,7 @@ export const bakeries = pgTable(
   },
   (t) => [
     check('bakeries_name_check', lengthWithin('name', 2, 120)),
-    // Not a UUID either: /bakery/{x} takes both, and an id must never be shadowed.
+    // Not a UUID: /bakery/{x} takes both.
     check(
       'bakeries_slug_check',
       sql`char_length(slug) between 2 and 80 and slug collate "C" ~ '^[a-z0-9]+(-[a-z0-9]+)*$'
@@ -121,7 +120,7 @@ export const bakeries = pgTable(
     check('bakeries_premium_check', sql`not is_premium or premium_activated_at is not null`),
     check('bakeries_shuffle_check', sql`shuffle >= 0 and shuffle < 1`),
 
-    // Premium that ran out keeps is_premium until a job clears it: queries add the premium_until test, indexes cannot.
+    // is_premium stays until a job clears it: queries test premium_until as well, which indexes can't.
     index('bakeries_premium_position_index').using('gist', t.position).where(publicAnd('is_premium')),
     index('bakeries_rest_position_index').using('gist', t.position).where(publicAnd('not is_premium')),
     index('bakeries_premium_shuffle_index').on(t.shuffle, t.id).where(publicAnd('is_premium')),
@@ -141,7 +140,7 @@ export const bakeries = pgTable(
   ],
 )
 
-// Private (ruling 27): read only for the owner, admins, and the customer of a confirmed order.
+// Private (ruling 27): only for the owner, admins, and the customer of a confirmed order.
 export const bakery_addresses = pgTable(
   'bakery_addresses',
   {
@@ -156,9 +155,7 @@ export const bakery_addresses = pgTable(
     phone: text(),
     pickup_instructions: text(),
     parking: text(),
-    /** Customers may text the phone number when they are there. */
     text_me: boolean().notNull().default(false),
-    /** A private file: the porch is a home's as well. */
     porch_file: text(),
     created_at: created_at(),
     updated_at: updated_at(),
@@ -183,7 +180,7 @@ export const bakery_addresses = pgTable(
 
 const TAG_KINDS = ['product', 'dietary', 'meal'] as const
 
-// The category catalogue of §3; its rows come with the migrations. The slug is the key: it is what addresses hold.
+// The catalogue of §3; its rows come with the migrations.
 export const tags = pgTable(
   'tags',
   {
@@ -236,7 +233,6 @@ export const bakery_pictures = pgTable(
   ],
 )
 
-// Which bakeries came with the demo, and which of them went out of sight because it was turned off.
 export const demo_bakeries = pgTable('demo_bakeries', {
   bakery_id: ofBakery().primaryKey(),
   turned_off: boolean().notNull().default(false),

@@ -12,30 +12,22 @@ import {
 import { users } from './accounts'
 import { created_at, isOneLine, lengthWithin, moment, oneOf } from './columns'
 
-/**
- * What waits for a person, and what was ruled (decision 226). Kept by triggers from the tables of the rooms, where the truth is
- * (`cases_made` in db/migrations/repeatable/cases.sql); only who took a case is this table's own.
- */
+/** Kept by triggers from the rooms' tables (`cases_made` in repeatable/cases.sql, decision 226), except for `taken_by` and `taken_at`. */
 export const cases = pgTable(
   'cases',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** As rooms name them in `feature.server.ts`, and the audit log. */
     kind: text().notNull(),
     // No foreign key: it points into the table of its kind, and a report outlives what it reports.
     subject_id: uuid().notNull(),
     state: text({ enum: CASE_STATES }).notNull(),
-    /** Since when it waits. */
     opened_at: moment('opened_at').notNull(),
     reason: text(),
     ruled_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     ruled_at: moment('ruled_at'),
-    /** What every list goes by: since when it waits, or when it was ruled. */
     listed_at: moment('listed_at').notNull().generatedAlwaysAs(sql`coalesce(ruled_at, opened_at)`),
-    /** The editor who works on it, for a quarter of an hour. */
     taken_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     taken_at: moment('taken_at'),
-    /** What it waits for again, or how that ended. */
     appeal_id: uuid().references(() => appeals.id, { onDelete: 'set null' }),
   },
   (t) => [
@@ -46,7 +38,6 @@ export const cases = pgTable(
   ],
 )
 
-/** What editors tell each other about a case; nobody else reads it. */
 export const case_notes = pgTable(
   'case_notes',
   {
@@ -64,22 +55,19 @@ export const case_notes = pgTable(
   ],
 )
 
-/** A ruling against a person, who may appeal it once: what they were told, what they say, and how that ended. */
+/** A ruling against a person, who may appeal it once. */
 export const appeals = pgTable(
   'appeals',
   {
     id: uuid().primaryKey(),
-    // As in `cases`, without a foreign key: what was removed can be appealed, too.
     kind: text().notNull(),
     subject_id: uuid().notNull(),
     user_id: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** As they were told: "We hid a review of yours". */
     title: text().notNull(),
     ruling: text().$type<RulingWord>().notNull(),
     reason: text().notNull(),
-    /** Of a suspension. */
     days: integer().notNull(),
     ruled_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     ruled_at: moment('ruled_at').notNull(),

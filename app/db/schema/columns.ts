@@ -15,7 +15,6 @@ export const updated_at = () =>
     .defaultNow()
     .$onUpdate(() => new Date())
 
-/** A private picture in two sizes, the second small enough for a thread. */
 export const storedPicture = () => ({
   file: text().notNull().unique(),
   small_file: text().notNull().unique(),
@@ -24,7 +23,7 @@ export const storedPicture = () => ({
   created_at: created_at(),
 })
 
-// Text with a CHECK instead of a PostgreSQL enum: a new value is then one cheap, transactional ALTER.
+// Text with a CHECK instead of a PostgreSQL enum: a new value is one cheap, transactional ALTER.
 export const oneOf = (column: string, values: readonly string[]): SQL =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
 
@@ -34,7 +33,7 @@ export const allOf = (column: string, values: readonly string[]): SQL =>
 export const lengthWithin = (column: string, min: number, max: number): SQL =>
   sql.raw(`char_length(${column}) between ${min} and ${max}`)
 
-// Names go into subjects of mails, calendars and the provider's pages. The same characters that lib/text.ts takes out at the door.
+// Names go into subjects of mails, calendars and the provider's pages. The same rule as in lib/text.ts.
 export const isOneLine = (...columns: string[]): SQL =>
   sql.raw(columns.map((column) => `is_one_line(${column})`).join(' and '))
 
@@ -48,6 +47,6 @@ export const isZip = (column: string): SQL => sql.raw(`${column} ~ '^[0-9]{5}(-[
 export const isWebAddress = (column: string): SQL =>
   sql.raw(`${column} ~ '^https?://[^[:space:]]+$' and char_length(${column}) <= 500`)
 
-// Our own pictures are paths; a picture elsewhere must be https, or the page would be mixed content.
+// A picture elsewhere must be https, or the page would be mixed content.
 export const isPictureAddress = (column: string): SQL =>
   sql.raw(`${column} ~ '^(/[^/]|https://)[^[:space:]]*$' and char_length(${column}) <= 500`)

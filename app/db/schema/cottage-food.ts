@@ -5,30 +5,24 @@ import { users } from './accounts'
 import { ofBakery } from './bakeries'
 import { isOneLine, isWebAddress, lengthWithin, oneOf, updated_at } from './columns'
 
-/** What a state's law says about food from homes: a dated record with its source, edited by admins (ruling 40). */
+/** A state's law about food from homes: a dated record, edited by admins (ruling 40). */
 export const cottage_programs = pgTable(
   'cottage_programs',
   {
-    /** Such as `ca-class-a`. */
     key: text().primaryKey(),
     state: text().notNull(),
     name: text().notNull(),
-    /** Checked against the official page. Only such a record prints a statement, or holds anything up. */
+    /** Checked against the official page. Only a verified record prints a statement or blocks anything. */
     verified: boolean().notNull().default(false),
     statement: text(),
-    /** Before payment, where the law has other words for that. */
+    /** Shown before payment, where the law has other words for that. */
     notice: text(),
-    /** The statement must stand on the page of what is sold online; before payment is taken. */
     on_page: boolean().notNull().default(false),
     before_payment: boolean().notNull().default(false),
-    /** The law wants the home's address there. */
     wants_address: boolean().notNull().default(false),
-    /** What the state gives instead of an address, if it does: "DSHS number". */
     number_instead: text(),
-    /** The law wants a phone number there as well. */
     wants_phone: boolean().notNull().default(false),
     wants_permit: boolean().notNull().default(false),
-    /** Sold for at most so much a year; null for any amount. */
     annual_cap_cents: integer(),
     permit_words: text().notNull().default(''),
     selling_words: text().notNull().default(''),
@@ -57,7 +51,6 @@ export const cottage_programs = pgTable(
   ],
 )
 
-/** Under which program a bakery sells, and what it was given by the state. */
 export const bakery_programs = pgTable(
   'bakery_programs',
   {
@@ -69,9 +62,8 @@ export const bakery_programs = pgTable(
     county: text(),
     permit_expires_on: date({ mode: 'string' }),
     address_choice: text({ enum: ADDRESS_CHOICES }).notNull().default('private'),
-    /** What the state gave instead of the address. */
     state_number: text(),
-    /** For everybody to read; the one on the pickup card is for customers. */
+    /** Public; the one on the pickup card is for customers only. */
     phone: text(),
     updated_at: updated_at(),
   },

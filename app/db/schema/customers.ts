@@ -5,7 +5,7 @@ import { users } from './accounts'
 import { ofBakery } from './bakeries'
 import { created_at, isEmail, isOneLine, lengthWithin, moment } from './columns'
 
-/** A customer as one bakery knows them. Orders, invoices and requests name their row, so that two of one person can become one. */
+/** A customer as one bakery knows them. Orders, invoices and requests refer to it, so that two rows can be merged. */
 export const bakery_customers = pgTable(
   'bakery_customers',
   {
@@ -13,16 +13,13 @@ export const bakery_customers = pgTable(
     bakery_id: ofBakery(),
     user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     name: text().notNull(),
-    /** Null for a customer who only gave a name. */
     email: text(),
     phone: text(),
-    /** The baker's own; only they read them. */
     notes: text().notNull().default(''),
-    /** As they shared them in a request, or as the baker wrote them down. Kept whole, so it has no limit. */
+    /** Unlimited: kept whole. */
     allergies: text().notNull().default(''),
-    /** The row that stands for both since the baker made them one; a customer who comes by this address or name again is that one. */
+    /** Set when the baker merged this row: a customer who returns by this address or name becomes that one. */
     merged_into: uuid().references((): AnyPgColumn => bakery_customers.id, { onDelete: 'cascade' }),
-    /** Of the newest order, invoice or request. */
     last_at: moment('last_at').notNull().defaultNow(),
     created_at: created_at(),
   },

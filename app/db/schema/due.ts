@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { lengthWithin, moment } from './columns'
 
-// What a sweep could not do, while it is still to be done (decision 050). A row is gone as soon as its thing is.
+// What a sweep failed to do (decision 050). Deleted once it is done or its subject is gone.
 export const due_failures = pgTable(
   'due_failures',
   {

@@ -5,7 +5,7 @@ import { users } from './accounts'
 import { ofBakery } from './bakeries'
 import { created_at, moment, oneOf } from './columns'
 
-// A bakery is featured while one of these is running; nothing else says so (ruling 29).
+// The only source of whether a bakery is featured (ruling 29).
 export const featured_listings = pgTable(
   'featured_listings',
   {

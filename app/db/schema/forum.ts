@@ -25,7 +25,7 @@ export const forum_categories = pgTable(
   ],
 )
 
-// post_count and last_post_at count the visible replies and are kept by a trigger.
+// A trigger keeps post_count and last_post_at, which count visible replies only.
 export const forum_topics = pgTable(
   'forum_topics',
   {

@@ -16,7 +16,7 @@ import { bakery_customers } from './customers'
 import { orders } from './orders'
 import { custom_requests, quotes } from './requests'
 
-/** A bakery's tax line, and the number of its last invoice: the command that sends one takes the next under this row's lock. */
+/** The command that sends an invoice takes the next number under this row's lock. */
 export const invoice_settings = pgTable(
   'invoice_settings',
   {
@@ -43,15 +43,15 @@ export const invoices = pgTable(
     bakery_id: uuid()
       .notNull()
       .references(() => bakeries.id, { onDelete: 'restrict' }),
-    /** 1, 2, 3 … of the bakery, given when it is sent (ruling 43). */
+    /** Given when it is sent (ruling 43). */
     number: integer(),
     state: text({ enum: INVOICE_STATES }).notNull().default('draft'),
     bakery_customer_id: uuid().references(() => bakery_customers.id, { onDelete: 'set null' }),
     customer_name: text().notNull(),
-    /** The customer who has proven this address reads it (ruling 37). Null once they asked to be erased. */
+    /** A customer who has proven this address reads the invoice (ruling 37). Null once they were erased. */
     customer_email: text(),
     request_id: uuid().references(() => custom_requests.id, { onDelete: 'set null' }),
-    /** Of an accepted quote. While the customer has paid nothing on it, the invoice is a draft that neither side sees. */
+    /** Of an accepted quote. Until the customer has paid something, the invoice is a draft that neither side sees. */
     quote_id: uuid().references(() => quotes.id, { onDelete: 'restrict' }),
     order_id: uuid().references(() => orders.id, { onDelete: 'restrict' }),
     lines: jsonb().$type<InvoiceLine[]>().notNull(),
@@ -65,18 +65,16 @@ export const invoices = pgTable(
     due_on: date(),
     note: text(),
     policy: text().notNull().default(''),
-    /** What the law wanted told of the bakery when it was sent; null where it wanted nothing. */
     label: jsonb().$type<LawLabel>(),
-    /** Sums of its payments, kept under its lock. What went back stays counted in `paid_cents`. */
+    /** Sums of its payments, kept under its lock. Refunds stay counted in `paid_cents`. */
     paid_cents: integer().notNull().default(0),
     card_cents: integer().notNull().default(0),
     refunded_cents: integer().notNull().default(0),
     sent_at: moment('sent_at'),
     paid_at: moment('paid_at'),
     voided_at: moment('voided_at'),
-    /** Its order was cancelled, and all that came by card goes back, also what a bank has to decide about first (decision 081). */
+    /** The order was cancelled: all card payments go back, disputed ones once the bank has decided (decision 081). */
     all_back: boolean().notNull().default(false),
-    /** The days for which a reminder went out. */
     reminded_for: date().array().notNull().default(sql`'{}'`),
     created_at: created_at(),
     updated_at: updated_at(),
@@ -122,7 +120,7 @@ export const invoices = pgTable(
   ],
 )
 
-/** One payment of an invoice: a try by card, which is a subject of `payments`, or what the baker marked by hand. */
+/** A try by card, which is a subject of `payments`, or money that the baker marked by hand. */
 export const invoice_payments = pgTable(
   'invoice_payments',
   {
@@ -130,16 +128,15 @@ export const invoice_payments = pgTable(
     invoice_id: uuid()
       .notNull()
       .references(() => invoices.id, { onDelete: 'cascade' }),
-    /** Its invoice's, filled in by the database: what came to a bakery in some days is found by it. */
+    /** Filled in by the database from the invoice. */
     bakery_id: uuid().notNull().default(sql`null`),
     part: text({ enum: PARTS }).notNull(),
     method: text({ enum: INVOICE_METHODS }).notNull(),
     state: text({ enum: INVOICE_PAYMENT_STATES }).notNull(),
     amount_cents: integer().notNull(),
-    /** The baker's fee; what is marked by hand carries none (ruling 42). */
+    /** Payments marked by hand carry none (ruling 42). */
     fee_cents: integer().notNull().default(0),
     refunded_cents: integer().notNull().default(0),
-    /** The day that the money came, as the baker says. */
     received_on: date(),
     note: text(),
     paid_at: moment('paid_at'),
@@ -163,7 +160,7 @@ export const invoice_payments = pgTable(
     check('invoice_payments_paid_check', sql`(state in ('paid', 'undone')) = (paid_at is not null)`),
     check('invoice_payments_undone_check', sql`(state = 'undone') = (undone_at is not null)`),
     check('invoice_payments_note_check', lengthWithin('note', 1, 500)),
-    // Of an invoice one page to pay is open at a time, so that each part's fee follows from those before it.
+    // One open payment page per invoice, so that each part's fee follows from those before it.
     uniqueIndex('invoice_payments_open_unique').on(t.invoice_id).where(sql`state = 'open'`),
     index('invoice_payments_invoice_index').on(t.invoice_id, t.created_at),
     index('invoice_payments_sales_index')
@@ -174,7 +171,6 @@ export const invoice_payments = pgTable(
   ],
 )
 
-/** What happened to an invoice, as its history tells it. */
 export const invoice_events = pgTable(
   'invoice_events',
   {

@@ -5,10 +5,7 @@ import { users } from './accounts'
 import { ofBakery } from './bakeries'
 import { created_at, moment, oneOf, updated_at } from './columns'
 
-/**
- * A bakery on its way in. What was typed is kept as it is, half done too; a bakery with the same id is made of it when an editor
- * approves. Nothing of it is public before.
- */
+/** A bakery before approval, with its input as typed. Approval makes a bakery with the same id. */
 export const listings = pgTable(
   'listings',
   {
@@ -18,7 +15,6 @@ export const listings = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     state: text({ enum: LISTING_STATES }).notNull().default('draft'),
     content: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** Why it was rejected, or what the editor wants to know. */
     reason: text(),
     submitted_at: moment('submitted_at'),
     ruled_by: uuid().references(() => users.id, { onDelete: 'set null' }),
@@ -40,7 +36,6 @@ export const listings = pgTable(
   ],
 )
 
-/** A new name, place or kind of a public bakery, which stays as it is until an editor approves. */
 export const listing_changes = pgTable(
   'listing_changes',
   {

@@ -15,7 +15,6 @@ export const mail_outbox = pgTable(
     html: text().notNull(),
     headers: jsonb().$type<Record<string, string>>().notNull().default({}),
     bulk: boolean().notNull().default(false),
-    // About money that is owed: goes to blocked people, too (ruling 64).
     owed: boolean().notNull().default(false),
     attempts: integer().notNull().default(0),
     last_error: text(),

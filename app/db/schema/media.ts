@@ -4,7 +4,7 @@ import { ALT_MAX, PICTURE_KINDS } from '../../features/pictures/picture'
 import { users } from './accounts'
 import { bytea, created_at, isOneLine, lengthWithin, oneOf } from './columns'
 
-// Files are stored under their content hash, so two owners of one picture share its bytes but not its row.
+// Files are named by content hash: two owners of one picture share its bytes but not its row.
 export const pictures = pgTable(
   'pictures',
   {

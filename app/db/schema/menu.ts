@@ -32,15 +32,14 @@ export const menu_items = pgTable(
     tags: text().array().notNull().default(sql`'{}'`),
     ingredients: text().notNull().default(''),
     allergens: text().array().notNull().default(sql`'{}'`),
-    /** Which nut, which fish: words for the classes above that have kinds. */
     allergen_kinds: jsonb().$type<Record<string, string>>().notNull().default({}),
     net_weight: text(),
     available: boolean().notNull().default(true),
     stock: integer(),
-    /** Sold out for this day of the bakery's, whatever the stock says. */
+    /** In the bakery's time zone; overrides the stock. */
     sold_out_on: date({ mode: 'string' }),
     max_per_order: integer(),
-    /** What this one needs beyond the bakery's own rule, such as a week for a celebration cake. */
+    /** Longer than the bakery's own rule, such as a week for a celebration cake. */
     notice_hours: smallint(),
     position: integer().notNull().default(0),
     archived_at: moment('archived_at'),
@@ -92,7 +91,6 @@ export const menu_item_options = pgTable(
   ],
 )
 
-/** What a menu was before it was read from a file, so that this can be undone. */
 export const menu_imports = pgTable(
   'menu_imports',
   {

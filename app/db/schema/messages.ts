@@ -9,10 +9,7 @@ import { menu_items } from './menu'
 import { orders } from './orders'
 import { custom_requests, quotes } from './requests'
 
-/**
- * Between a customer and a bakery (ruling 46), whatever owner it has then. Its row is locked by every command that writes or reads in
- * it, so numbers have no gaps and the counts below are exact.
- */
+/** Between a customer and a bakery (ruling 46). Every command that writes or reads locks this row, so numbers and counts are exact. */
 export const conversations = pgTable(
   'conversations',
   {
@@ -23,15 +20,12 @@ export const conversations = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     last_seq: integer().notNull().default(0),
     last_message_at: moment('last_message_at').notNull().defaultNow(),
-    /** Of the messages without read_at that the other side wrote: what badges count, without counting rows. */
+    /** Messages of the other side without read_at: badges read these instead of counting rows. */
     customer_unread: integer().notNull().default(0),
     bakery_unread: integer().notNull().default(0),
     customer_archived_at: moment('customer_archived_at'),
     bakery_archived_at: moment('bakery_archived_at'),
-    /**
-     * When the next mail about what is unread is due, how many went out since it was last read, when the last one did, and up to which
-     * number they have told.
-     */
+    /** Next mail about unread messages, mails since the last reading, the last mail, and the last message told of. */
     customer_mail_at: moment('customer_mail_at'),
     customer_mails: integer().notNull().default(0),
     customer_mailed_at: moment('customer_mailed_at'),
@@ -62,24 +56,19 @@ export const messages = pgTable(
     conversation_id: uuid()
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
-    /** 1, 2, 3 … within the conversation, taken under its lock: who has read up to one has missed none before it. */
     seq: integer().notNull(),
-    /** Which side wrote it; who of the bakery it was is sender_id, and null when that helper's account is gone. */
     from_bakery: boolean().notNull(),
     sender_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     body: text().notNull().default(''),
-    /** The card that it carries. */
     order_id: uuid().references(() => orders.id, { onDelete: 'set null' }),
     menu_item_id: uuid().references(() => menu_items.id, { onDelete: 'set null' }),
     request_id: uuid().references(() => custom_requests.id, { onDelete: 'set null' }),
     quote_id: uuid().references(() => quotes.id, { onDelete: 'set null' }),
     invoice_id: uuid().references(() => invoices.id, { onDelete: 'set null' }),
-    /** With `invoice_id`: the payment that it tells of. */
     invoice_payment_id: uuid().references(() => invoice_payments.id, { onDelete: 'set null' }),
-    /** The first time that the other side had it open. */
     read_at: moment('read_at'),
     edited_at: moment('edited_at'),
-    /** Taken back: its text and pictures are gone, its place stays. */
+    /** Taken back: text and pictures are gone, its place stays. */
     deleted_at: moment('deleted_at'),
     /** Only its sender sees it until an editor lets it through, which gives it a new number. */
     held_at: moment('held_at'),
@@ -102,7 +91,7 @@ export const messages = pgTable(
   ],
 )
 
-/** Private files (decision 127). They wait without a message until it is sent. */
+/** Private files (decision 127), without a message until it is sent. */
 export const message_pictures = pgTable(
   'message_pictures',
   {
@@ -123,7 +112,6 @@ export const message_pictures = pgTable(
   ],
 )
 
-/** A member of a conversation who wants no bell, push or mail about it. */
 export const conversation_mutes = pgTable(
   'conversation_mutes',
   {
@@ -141,7 +129,6 @@ export const conversation_mutes = pgTable(
   ],
 )
 
-/** One side wants no more messages of the other. By both at once is two rows. */
 export const blocks = pgTable(
   'blocks',
   {

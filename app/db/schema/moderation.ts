@@ -11,7 +11,7 @@ const REPORT_SUBJECTS = [
 ] as const
 const REPORT_STATUSES = ['open', 'upheld', 'dismissed'] as const
 
-// subject_id has no foreign key: it points into one of nine tables, and a report outlives what it reports.
+// No foreign key on subject_id: it points into one of nine tables, and a report outlives its subject.
 export const reports = pgTable(
   'reports',
   {
@@ -45,7 +45,7 @@ export const reports = pgTable(
   ],
 )
 
-/** Who may read and not write for a while: no message, no review, no report. A row whose time is over means nothing. */
+/** The user may read but not write until then. */
 export const suspensions = pgTable('suspensions', {
   user_id: uuid()
     .primaryKey()
@@ -54,7 +54,6 @@ export const suspensions = pgTable('suspensions', {
   created_at: created_at(),
 })
 
-/** What holds one of these waits for an editor before others read it. In small letters. */
 export const blocked_phrases = pgTable(
   'blocked_phrases',
   { phrase: text().primaryKey(), created_at: created_at() },

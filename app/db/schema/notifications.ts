@@ -5,10 +5,10 @@ import { sessions, users } from './accounts'
 import { bakeries } from './bakeries'
 import { created_at, isOneLine, lengthWithin, moment } from './columns'
 
-// Which kinds there are stands in notification.ts alone, so that a room adds one without a migration.
+// The kinds are listed in notification.ts alone, so that a room adds one without a migration.
 const IS_KIND = sql`kind ~ '^[a-z_]+$'`
 
-/** What the bell shows. Of one group (an order, a conversation) one row is unread at a time: what comes meanwhile counts on it. */
+/** One unread row per group (an order, a conversation): what comes meanwhile raises its count. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -17,18 +17,16 @@ export const notifications = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
-    /** Told because they worked there: it goes when they leave. Null for what is told to them as themselves. */
+    /** Told as crew of this bakery: deleted when the user leaves it. */
     bakery_id: uuid().references(() => bakeries.id, { onDelete: 'cascade' }),
     group_key: text().notNull(),
     title: text().notNull(),
     body: text().notNull().default(''),
-    /** Whose words the body is ('message:ID'): when they are taken back, they go from here as well. */
+    /** Where the body's words are from ('message:ID'): when the sender takes them back, they go from here, too. */
     quotes: text(),
-    /** Where it leads: a path of ours. */
     path: text().notNull(),
     count: integer().notNull().default(1),
     read_at: moment('read_at'),
-    /** Of the newest that it counts. */
     created_at: created_at(),
   },
   (t) => [
@@ -48,7 +46,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** What a user chose; a switch without a row, or null in it, is as usual (`settingsFor`). */
+/** A missing row or null means the default (`settingsFor`). */
 export const notification_settings = pgTable(
   'notification_settings',
   {
@@ -63,7 +61,7 @@ export const notification_settings = pgTable(
   (t) => [primaryKey({ columns: [t.user_id, t.kind] }), check('notification_settings_kind_check', IS_KIND)],
 )
 
-/** A browser that said yes. It goes with the session that it was made in, and when the push service says that it is gone. */
+/** Deleted with its session, and when the push service says that it is gone. */
 export const push_subscriptions = pgTable(
   'push_subscriptions',
   {

@@ -4,22 +4,18 @@ import { FULFILLMENT_TYPES } from '../../features/opening/opening'
 import { ofBakery } from './bakeries'
 import { isOneLine, lengthWithin, moment, oneOf } from './columns'
 
-/**
- * The hours of every week at which customers can come, or the baker drives round, by the clocks at the bakery. No two of one kind
- * overlap: an exclusion constraint in the migration says so, for which Drizzle has no words.
- */
+/** Weekly hours by the clocks at the bakery. An exclusion constraint in the migration, which Drizzle can't express, forbids overlaps. */
 export const opening_windows = pgTable(
   'opening_windows',
   {
     id: uuid().primaryKey(),
     bakery_id: ofBakery(),
     fulfillment_type: text({ enum: FULFILLMENT_TYPES }).notNull(),
-    /** 0 is Sunday, as PostgreSQL and JavaScript count. */
+    /** 0 is Sunday. */
     weekday: smallint().notNull(),
     /** Minutes after midnight; 1440 is the end of the day. */
     from_minute: smallint().notNull(),
     to_minute: smallint().notNull(),
-    /** How many orders one such window takes; null for any number. */
     max_orders: smallint(),
   },
   (t) => [
@@ -31,14 +27,13 @@ export const opening_windows = pgTable(
   ],
 )
 
-/** Until when one can order, and a rest. A bakery without a row wants the notice of DEFAULT_NOTICE_HOURS. */
+/** Without a row, DEFAULT_NOTICE_HOURS apply. */
 export const opening_rules = pgTable(
   'opening_rules',
   {
     bakery_id: ofBakery().primaryKey(),
-    /** Orders close so many hours before the window begins; null where they close at a time of day. */
     notice_hours: smallint(),
-    /** Orders close so many days before the window, at that minute of the day: "noon the day before" is 1 and 720. */
+    /** "Noon the day before" is 1 and 720. */
     order_by_days: smallint(),
     order_by_minute: smallint(),
     paused_until: moment('paused_until'),
@@ -63,10 +58,7 @@ export const closed_dates = pgTable(
   (t) => [primaryKey({ columns: [t.bakery_id, t.day] })],
 )
 
-/**
- * The next window of each kind that a bakery can be ordered for, so that lists and pages need not reckon. Made by
- * `refresh_next_windows` (repeatable/opening.sql), and anew once `order_by` has passed.
- */
+/** The next window of each kind, made by `refresh_next_windows` (repeatable/opening.sql), and anew once `order_by` has passed. */
 export const next_windows = pgTable(
   'next_windows',
   {
@@ -75,7 +67,7 @@ export const next_windows = pgTable(
     starts_at: moment('starts_at').notNull(),
     ends_at: moment('ends_at').notNull(),
     order_by: moment('order_by').notNull(),
-    /** The bakery has given no hours of this kind: a day to wish for. */
+    /** The bakery has no hours of this kind: the customer wishes for a day. */
     wished_day: boolean().notNull().default(false),
   },
   (t) => [

@@ -20,7 +20,6 @@ type OrderLabel = { lines: string[]; items: { name: string; lines: string[] }[] 
 type ChosenOption = { id?: string; group_name: string; name: string; price_delta_cents: number; text?: string }
 
 const CHECKS = [
-  // 50 random bits are ten characters of base 32; hyphens make them readable aloud.
   check('orders_order_number_check', sql`order_number collate "C" ~ '^[0-9A-Z]([0-9A-Z-]{8,22})[0-9A-Z]$'`),
   check('orders_customer_name_check', lengthWithin('customer_name', 1, 100)),
   check('orders_customer_email_check', isEmail('customer_email')),
@@ -46,7 +45,7 @@ const CHECKS = [
       and (pay_until is null or source = 'manual')`,
   ),
   check('orders_offline_method_check', oneOf('offline_method', OFFLINE_METHODS)),
-  // Who has a link to pay needs an address, as long as there is something to pay.
+  // A link to pay needs an address as long as something is to be paid.
   check(
     'orders_email_check',
     sql`customer_email is not null or source <> 'site' and (payment_status <> 'unpaid' or status = 'cancelled')`,
@@ -86,7 +85,7 @@ const CHECKS = [
     sql`baker_receives_cents = subtotal_cents + delivery_fee_cents + tax_amount_cents - baker_fee_cents
       and (baker_receives_cents >= 50 or fee_structure_version <> 'dual_v1_no_tax')`,
   ),
-  // Ruling 17 word for word, and 44: what no card pays carries no fee here (an invoice's stands with its payments). A later fee structure brings its own version and its own line here.
+  // Rulings 17 and 44. A later fee structure brings its own version and its own line here.
   check(
     'orders_fees_check',
     sql`case payment_status when 'offline' then fee_structure_version = 'offline_v1'
@@ -97,14 +96,14 @@ const CHECKS = [
   ),
 ]
 
-// The bakery sees an order from the moment it is paid (ruling 20): everywhere below that is `bakery_since is not null`.
+// The bakery sees an order once it is paid (ruling 20): `bakery_since is not null`.
 export const orders = pgTable(
   'orders',
   {
     id: uuid().primaryKey(),
     order_number: text().notNull().unique(),
     checkout_id: uuid().notNull().unique(),
-    // A digest of what was asked for: the same checkout with other words is another order, and refused.
+    // The same checkout_id with another digest is refused.
     checkout_digest: text(),
     bakery_id: uuid()
       .notNull()
@@ -112,35 +111,30 @@ export const orders = pgTable(
     customer_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     session_id: uuid().references(() => sessions.id, { onDelete: 'set null' }),
     customer_name: text().notNull(),
-    /** Null where the baker wrote the order down and the customer gave none. */
     customer_email: text(),
     customer_phone: text(),
     status: text({ enum: ORDER_STATUSES }).notNull().default('pending'),
     payment_status: text({ enum: PAYMENT_STATUSES }).notNull().default('unpaid'),
-    /** Since when the bakery has it: paid by card, or, where no card pays it (`offline`, `invoiced`), from the start. */
+    /** When it was paid by card; for `offline` and `invoiced` orders, from the start. */
     bakery_since: moment('bakery_since'),
     source: text({ enum: ORDER_SOURCES }).notNull().default('site'),
-    /** How the customer pays the baker for an order taken elsewhere, and when they did (ruling 44). */
+    /** Only for orders taken elsewhere (ruling 44). */
     offline_method: text({ enum: OFFLINE_METHODS }),
     received_at: moment('received_at'),
-    /** Until when the link to pay works that was sent for an order taken elsewhere. */
     pay_until: moment('pay_until'),
     bakery_customer_id: uuid().references(() => bakery_customers.id, { onDelete: 'set null' }),
     fulfillment_type: text({ enum: FULFILLMENT_TYPES }).notNull(),
     delivery_address: jsonb().$type<DeliveryAddress>(),
-    /** The window that was bought (ruling 49). */
     requested_for: moment('requested_for'),
     requested_until: moment('requested_until'),
-    /** It is a day that was merely wished for, at a bakery without hours; from midnight to midnight, but so is a porch that never closes. */
+    /** A wished day has no other mark: a window from midnight to midnight may also be real. */
     wished_day: boolean().notNull().default(false),
-    /** Another window that the bakery suggests, once, instead of a wished day; until the customer answers. */
+    /** Another window that the bakery suggests, once, in place of a wished day. */
     proposed_for: moment('proposed_for'),
     proposed_until: moment('proposed_until'),
     proposed_at: moment('proposed_at'),
-    /** The customer lets the baker write to them about what comes next. */
     may_contact: boolean().notNull().default(false),
     notes: text(),
-    /** What the law wanted on the label, as the customer read it; null where it wants none. */
     label: jsonb().$type<OrderLabel>(),
     subtotal_cents: integer().notNull(),
     tax_amount_cents: integer().notNull().default(0),
@@ -167,7 +161,6 @@ export const orders = pgTable(
     index('orders_bakery_newest_index')
       .on(t.bakery_id, t.created_at.desc().nullsFirst())
       .where(sql`bakery_since is not null`),
-    // By when the money came, or since when the bakery has it while none did: sales and exports walk it.
     index('orders_bakery_came_index')
       .on(t.bakery_id, sql`coalesce(received_at, bakery_since) desc`, t.id.desc().nullsFirst())
       .where(sql`bakery_since is not null`),
@@ -175,11 +168,9 @@ export const orders = pgTable(
     index('orders_bakery_unpaid_index')
       .on(t.bakery_id, t.created_at.desc().nullsFirst())
       .where(sql`bakery_since is null`),
-    // Written down by the baker, who sent a link for them and sees them before they are paid.
     index('orders_bakery_link_index')
       .on(t.bakery_id, t.created_at.desc().nullsFirst())
       .where(sql`bakery_since is null and source = 'manual'`),
-    // How full a window is: whatever was not let go of again, paid or not.
     index('orders_window_index')
       .on(t.bakery_id, t.requested_for, t.fulfillment_type)
       .where(sql`status <> 'cancelled' and requested_for is not null`),
@@ -201,7 +192,7 @@ export const orders = pgTable(
   ],
 )
 
-// Name, price and options as they were when ordered: a later change of the menu must not rewrite history.
+// Copies: a later change of the menu must not rewrite history.
 export const order_items = pgTable(
   'order_items',
   {
@@ -215,7 +206,7 @@ export const order_items = pgTable(
     quantity: integer().notNull(),
     total_cents: integer().notNull(),
     options: jsonb().$type<ChosenOption[]>().notNull().default([]),
-    // Whether the menu counted pieces when it was ordered: only then does a cancellation put them back.
+    // Whether stock was counted then: only then does a cancellation put the pieces back.
     stock_taken: boolean().notNull().default(false),
     special_instructions: text(),
     position: smallint().notNull().default(0),

@@ -6,7 +6,6 @@ import { users } from './accounts'
 import { ofBakery } from './bakeries'
 import { bytea, created_at, isEmail, isOneLine, lengthWithin, moment, oneOf } from './columns'
 
-/** A user says that a bakery is theirs, and how they show it. An approved one makes its author the verified owner. */
 export const bakery_claims = pgTable(
   'bakery_claims',
   {
@@ -18,15 +17,11 @@ export const bakery_claims = pgTable(
     status: text({ enum: SUBMISSION_STATES }).notNull().default('pending'),
     method: text({ enum: CLAIM_METHODS }).notNull().default('document'),
     message: text().notNull().default(''),
-    /** To be mailed, put on the website or into the profile, or held beside the baker's face. */
     code: text(),
     code_place: text({ enum: CODE_PLACES }),
-    /** Where the code was mailed to: an address on the website's own domain. */
     sent_to: text(),
     code_sent_at: moment('code_sent_at'),
-    /** Of the code that was mailed last. */
     code_tries: integer().notNull().default(0),
-    /** The mailed code came back. */
     proved_at: moment('proved_at'),
     reason: text(),
     decided_by: uuid().references(() => users.id, { onDelete: 'set null' }),
@@ -67,7 +62,6 @@ export const claim_documents = pgTable(
   (t) => [index('claim_documents_claim_index').on(t.claim_id)],
 )
 
-/** A helper, who may work a bakery's board without owning it: invited by mail, then a user with an account. */
 export const bakery_helpers = pgTable(
   'bakery_helpers',
   {
@@ -77,7 +71,6 @@ export const bakery_helpers = pgTable(
     name: text().notNull().default(''),
     user_id: uuid().references(() => users.id, { onDelete: 'cascade' }),
     invited_by: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** Of the invitation's link; gone once it is used. */
     code_hash: bytea(),
     accepted_at: moment('accepted_at'),
     created_at: created_at(),

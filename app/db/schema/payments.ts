@@ -21,7 +21,7 @@ import { invoice_payments } from './invoices'
 import { orders } from './orders'
 import { featured_weeks, premium_periods } from './premium'
 
-// An account at the provider belongs to the person who opened it: a new owner of the bakery starts with none.
+// Belongs to the person who opened it: a new owner of the bakery starts with none.
 export const payment_accounts = pgTable(
   'payment_accounts',
   {
@@ -45,14 +45,14 @@ export const payment_accounts = pgTable(
 const PAYMENT_STATES = ['creating', 'open', 'paid', 'expired', 'failed'] as const
 const OUTCOMES = ['kept', 'sent_back'] as const
 
-// One try to pay something, its subject. Written before the provider is asked, so that a try it knows of and we lost can be found again.
+// One try to pay. Written before the provider is asked, so that a try whose answer was lost can be found again.
 export const payments = pgTable(
   'payments',
   {
     id: uuid().primaryKey(),
     subject_kind: text().notNull(),
     subject_id: uuid().notNull(),
-    // For each kind of subject a column like this, and its place in the check: so a payment of something unknown is refused.
+    // One such column per kind of subject, and its place in the check: a payment of an unknown kind is refused.
     order_id: uuid()
       .generatedAlwaysAs(sql`case subject_kind when 'order' then subject_id end`)
       .references(() => orders.id, { onDelete: 'restrict' }),
@@ -70,13 +70,13 @@ export const payments = pgTable(
     attempt: integer().notNull().default(0),
     provider_id: text().unique(),
     url: text(),
-    /** Whose share it is, whoever owns the bakery later; null when all of it is the house's. */
+    /** Stays if the bakery changes owners; null if all of it is the site's. */
     stripe_account_id: text(),
-    // Sent to the provider and therefore fixed: the same key with other parameters is an error.
+    // Sent to the provider, so it can't change: the same key with other parameters is an error.
     expires_at: moment('expires_at').notNull(),
     amount_cents: integer().notNull(),
     application_fee_cents: integer().notNull(),
-    // What of it was the customer's fee and what was for delivery: what goes back is worked out from this row alone (ruling 53).
+    // Refunds are worked out from this row alone (ruling 53).
     customer_fee_cents: integer().notNull().default(0),
     delivery_fee_cents: integer().notNull().default(0),
     payment_intent_id: text().unique(),
@@ -84,7 +84,6 @@ export const payments = pgTable(
     transfer_id: text().unique(),
     outcome: text({ enum: OUTCOMES }),
     paid_at: moment('paid_at'),
-    /** When the baker's share becomes payable. */
     available_on: moment('available_on'),
     checked_at: moment('checked_at'),
     created_at: created_at(),
@@ -99,7 +98,7 @@ export const payments = pgTable(
     check('payments_outcome_check', oneOf('outcome', OUTCOMES)),
     check('payments_attempt_check', sql`attempt >= 0`),
     check('payments_open_check', sql`state <> 'open' or (provider_id is not null and url is not null)`),
-    // Those of a demo come paid, before the sandbox has booked them: nobody but us knows them until then.
+    // A demo's payments are made as paid, before the sandbox has booked them.
     check(
       'payments_paid_check',
       sql`(state = 'paid') = (paid_at is not null) and (state = 'paid') = (outcome is not null)
@@ -118,7 +117,6 @@ export const payments = pgTable(
     index('payments_featured_week_index').on(t.featured_week_id).where(sql`featured_week_id is not null`),
     index('payments_invoice_payment_index').on(t.invoice_payment_id).where(sql`invoice_payment_id is not null`),
     index('payments_order_index').on(t.order_id, t.created_at).where(sql`order_id is not null`),
-    // What is still being processed has no day yet and comes first.
     index('payments_account_index')
       .on(t.stripe_account_id, t.available_on.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`outcome = 'kept'`),
@@ -128,10 +126,9 @@ export const payments = pgTable(
 
 export type Payment = typeof payments.$inferSelect
 
-/** The one thing that a payment is of. */
 export type SubjectRef = Pick<Payment, 'subject_kind' | 'subject_id'>
 
-// What the provider told us, kept before it is believed: handlers re-read the object, so order and repetition do not matter.
+// Stored before it is handled: handlers re-read the object, so order and repetition don't matter.
 export const webhook_events = pgTable(
   'webhook_events',
   {
@@ -165,14 +162,13 @@ export const refunds = pgTable(
     kind: text({ enum: REFUND_KINDS }).notNull(),
     subtotal_cents: integer().notNull(),
     customer_cents: integer().notNull(),
-    /** The baker's share of it, and the baker's fee in it. */
     reversal_cents: integer().notNull(),
     customer_fee_cents: integer().notNull(),
     baker_fee_cents: integer().notNull(),
-    /** What it takes from the baker's balance itself: less than the share where a refund that failed had taken some already. */
+    /** Less than the share if an earlier, failed refund had already taken some. */
     taken_cents: integer().notNull(),
     taken_fee_cents: integer().notNull(),
-    /** Ruling 19's quarter, kept by the house. */
+    /** Ruling 19's quarter, kept by the site. */
     processing_fee_cents: integer().notNull(),
     lines: jsonb().$type<RefundLine[]>().notNull().default([]),
     reason: text().notNull(),
@@ -182,7 +178,7 @@ export const refunds = pgTable(
     reversal_attempt: integer().notNull().default(0),
     provider_refund_id: text().unique(),
     provider_reversal_id: text().unique(),
-    /** Of one that failed: the refund that gave its money instead, so that the operator need not look at it any more. */
+    /** The refund that replaced a failed one: the operator needn't look at it any more. */
     replaced_by: uuid().references((): AnyPgColumn => refunds.id, { onDelete: 'restrict' }),
     last_error: text(),
     created_at: created_at(),
@@ -246,7 +242,7 @@ export const ledger_lines = pgTable(
     bakery_id: uuid().references(() => bakeries.id, { onDelete: 'restrict' }),
     /** Debit above zero, credit below. */
     amount_cents: integer().notNull(),
-    /** The provider's object that moved it; reconciliation compares by it. */
+    /** The provider's object; reconciliation compares by it. */
     provider_source: text(),
   },
   (t) => [
@@ -275,7 +271,7 @@ export const disputes = pgTable(
   (t) => [index('disputes_payment_index').on(t.payment_id)],
 )
 
-// The provider's books as last read. They are compared with the ledger, never copied into it.
+// The provider's books as last read: compared with the ledger, never copied into it.
 export const provider_transactions = pgTable(
   'provider_transactions',
   {
@@ -311,7 +307,6 @@ export const reconciliation_findings = pgTable(
   'reconciliation_findings',
   {
     id: uuid().primaryKey(),
-    /** What does not agree: a provider's object, or one of our rows. */
     subject: text().notNull(),
     kind: text().notNull(),
     ledger_cents: integer(),

@@ -12,11 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { bytea, created_at, moment } from './columns'
 
-/**
- * Cities, towns and villages of the United States. Written whole from db/places whenever that data changes, so ids mean
- * nothing from one version to the next and no other family may refer to them: state and search_key are what lasts.
- * No checks and no foreign key: they would cost a third of the time of loading, and a test holds the data to their rules.
- */
+/** Rewritten whole from db/places, so ids change: refer to state and search_key. No checks or foreign keys: they slow down loading. */
 export const places = pgTable(
   'places',
   {
@@ -43,7 +39,6 @@ export const zip_codes = pgTable('zip_codes', {
   longitude: doublePrecision().notNull(),
 })
 
-/** Which data the two tables above hold: one row. */
 export const places_data = pgTable(
   'places_data',
   {
@@ -54,7 +49,7 @@ export const places_data = pgTable(
   () => [check('places_data_one_row_check', sql`id = 1`)],
 )
 
-/** Answers of the outside geocoder. The address asked for is kept only as a keyed hash. */
+/** The address that was asked for is kept only as a keyed hash. */
 export const geocode_cache = pgTable(
   'geocode_cache',
   {

@@ -6,7 +6,6 @@ import { ofBakery } from './bakeries'
 import { created_at, moment, oneOf } from './columns'
 import { featured_listings } from './featured'
 
-/** A month or a year of premium that was bought (ruling 41); what is unpaid gives nothing. */
 export const premium_periods = pgTable(
   'premium_periods',
   {

@@ -51,9 +51,8 @@ export const custom_order_settings = pgTable(
     enabled: boolean().notNull().default(false),
     asks: jsonb().$type<Record<Askable, AskLevel>>().notNull(),
     questions: jsonb().$type<Question[]>().notNull().default([]),
-    /** So many days before, a request comes too late. */
     lead_days: integer().notNull(),
-    /** How many of a week, Monday to Sunday, the bakery takes; null is no limit. */
+    /** Monday to Sunday; null is no limit. */
     per_week: integer(),
     policy: text().notNull().default(''),
     updated_at: updated_at(),
@@ -74,18 +73,16 @@ export const custom_requests = pgTable(
     id: uuid().primaryKey(),
     bakery_id: ofBakery(),
     customer_id: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** Of the guest who wrote it, until the address is confirmed. */
+    /** The guest's session, until the address is confirmed. */
     session_id: uuid().references(() => sessions.id, { onDelete: 'set null' }),
     bakery_customer_id: uuid().references(() => bakery_customers.id, { onDelete: 'set null' }),
     customer_name: text().notNull(),
     customer_email: text(),
     state: text({ enum: REQUEST_STATES }).notNull(),
-    /** The day that it is for, where the bakery is. */
     wanted_on: date().notNull(),
     answers: jsonb().$type<Answer[]>().notNull().default([]),
     allergies: text(),
     message: text().notNull().default(''),
-    /** Why it was declined or withdrawn, as the other side reads it. */
     reason: text(),
     confirm_hash: bytea().unique(),
     confirm_until: moment('confirm_until'),
@@ -108,7 +105,6 @@ export const custom_requests = pgTable(
     index('custom_requests_bakery_index')
       .on(t.bakery_id, t.state, t.created_at.desc().nullsFirst())
       .where(sql`state <> 'unverified'`),
-    // How full a week is: what was not let go of again.
     index('custom_requests_week_index').on(t.bakery_id, t.wanted_on).where(sql`state in ('open', 'accepted')`),
     index('custom_requests_customer_index').on(t.customer_id, t.created_at.desc().nullsFirst()),
     index('custom_requests_session_index').on(t.session_id).where(sql`session_id is not null`),
@@ -117,13 +113,12 @@ export const custom_requests = pgTable(
   ],
 )
 
-/** Private files (decision 127). They wait without a request until it is sent. */
+/** Private files (decision 127), without a request until it is sent. */
 export const request_pictures = pgTable(
   'request_pictures',
   {
     id: uuid().primaryKey(),
     bakery_id: ofBakery(),
-    /** Who uploaded it. */
     session_id: uuid().references(() => sessions.id, { onDelete: 'set null' }),
     request_id: uuid().references(() => custom_requests.id, { onDelete: 'cascade' }),
     position: smallint().notNull().default(0),
@@ -138,7 +133,7 @@ export const request_pictures = pgTable(
   ],
 )
 
-/** Versions of what the bakery offers; never changed but in `state`. What is accepted becomes an invoice and an order. */
+/** Versions of an offer; only `state` changes. An accepted one becomes an invoice and an order. */
 export const quotes = pgTable(
   'quotes',
   {
@@ -160,11 +155,9 @@ export const quotes = pgTable(
     balance_due_on: date(),
     fulfillment_type: text({ enum: FULFILLMENT_TYPES }).notNull(),
     delivery_address: jsonb().$type<DeliveryAddress>(),
-    /** When it is handed over. */
     ready_from: moment('ready_from').notNull(),
     ready_until: moment('ready_until').notNull(),
     note: text(),
-    /** The bakery's terms as they were then. */
     policy: text().notNull().default(''),
     expires_at: moment('expires_at').notNull(),
     created_by: uuid().references(() => users.id, { onDelete: 'set null' }),
@@ -193,7 +186,6 @@ export const quotes = pgTable(
     check('quotes_policy_check', lengthWithin('policy', 0, POLICY_MAX)),
     check('quotes_ended_check', sql`(state = 'open') = (ended_at is null)`),
     uniqueIndex('quotes_version_unique').on(t.request_id, t.version),
-    // One can be accepted at a time, and one in the end.
     uniqueIndex('quotes_open_unique').on(t.request_id).where(sql`state in ('open', 'accepted')`),
     index('quotes_expiring_index').on(t.expires_at).where(sql`state = 'open'`),
     index('quotes_created_by_index').on(t.created_by).where(sql`created_by is not null`),

@@ -1,4 +1,4 @@
-// Words that begin a route (ruling 12), plus those a route is likely to begin with one day: a slug can never be one.
+// Words that begin a route (ruling 12), or may one day.
 export const RESERVED_SLUGS = [
   ...['about', 'account', 'admin', 'admin-dashboard', 'api', 'app', 'assets', 'auth', 'bakeries', 'bakery', 'blog'],
   ...[

@@ -12,7 +12,7 @@ export const saved_bakeries = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     bakery_id: ofBakery(),
     created_at: created_at(),
-    /** Saved while it took no orders: to be told once it does. */
+    /** Saved while the bakery took no orders: the user is told once it does. */
     awaits_orders: boolean().notNull().default(false),
   },
   (t) => [

@@ -6,14 +6,14 @@ import { ofBakery } from './bakeries'
 import { bytea, created_at, isWebAddress, moment, oneOf } from './columns'
 import { featured_listings } from './featured'
 
-/** The address that an owner posts: /share/{token} (ruling 33). */
+/** Ruling 33. */
 export const share_links = pgTable('share_links', {
   bakery_id: ofBakery().primaryKey(),
   token: text().notNull().unique(),
   created_at: created_at(),
 })
 
-/** Where the owner says they posted it. Each approval is a featured week. */
+/** Each approval is a featured week. */
 export const share_posts = pgTable(
   'share_posts',
   {
@@ -36,14 +36,13 @@ export const share_posts = pgTable(
       'share_posts_reason_check',
       sql`char_length(reason) between 1 and 1000 and (state <> 'rejected' or reason is not null)`,
     ),
-    // One post is one week, whoever says that it is theirs.
     uniqueIndex('share_posts_url_unique').on(t.url).where(sql`state <> 'rejected'`),
     uniqueIndex('share_posts_open_unique').on(t.bakery_id).where(sql`state = 'pending'`),
     index('share_posts_bakery_index').on(t.bakery_id, t.created_at.desc().nullsFirst()),
   ],
 )
 
-/** Who came by a link on a day, told apart by a checksum that nobody can undo; gone two days later, when the day's count stands. */
+/** Told apart by a one-way checksum; deleted two days later, once the day is counted. */
 export const share_visitors = pgTable(
   'share_visitors',
   { bakery_id: ofBakery(), day: date({ mode: 'string' }).notNull(), visitor: bytea().notNull() },

@@ -6,7 +6,7 @@ import { users } from './accounts'
 import { ofBakery } from './bakeries'
 import { created_at, lengthWithin, moment, oneOf } from './columns'
 
-/** A customer's clip on a known site, shown after an admin approved it (ruling 32). */
+/** Ruling 32. */
 export const video_reviews = pgTable(
   'video_reviews',
   {
@@ -16,7 +16,6 @@ export const video_reviews = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     site: text({ enum: VIDEO_SITES }).notNull(),
-    /** What the site calls it. */
     clip: text().notNull(),
     state: text({ enum: RULED_STATES }).notNull().default('pending'),
     reason: text(),

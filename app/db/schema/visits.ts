@@ -2,14 +2,13 @@ import { sql } from 'drizzle-orm'
 import { check, date, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { ofBakery } from './bakeries'
 
-/** How often a bakery was seen on a day of its own zone. Counts only: nothing tells who. */
+/** Counts only: nothing tells who. Days are in the bakery's time zone. */
 export const bakery_days = pgTable(
   'bakery_days',
   {
     bakery_id: ofBakery(),
     day: date({ mode: 'string' }).notNull(),
     views: integer().notNull().default(0),
-    /** Shown in a list that a visitor searched for. */
     searches: integer().notNull().default(0),
     share_visits: integer().notNull().default(0),
   },

@@ -6,7 +6,7 @@ import { buttonClass } from '~/ui/button'
 import { LinkButton } from '~/ui/link-button'
 import { MessageLink } from './message-link'
 
-/** On a phone, what people came to do stays under the thumb. Sticky, not fixed: it never covers the footer. */
+/** Sticky, not fixed: it never covers the footer. */
 export function ActionBar({ bakery, hasMenu }: { bakery: Bakery; hasMenu: boolean }) {
   const { cart } = useCart()
   const here = cart?.bakery_id === bakery.id ? cart : null

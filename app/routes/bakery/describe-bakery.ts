@@ -12,7 +12,7 @@ interface BakeryPageFacts {
   public_url: string
 }
 
-/** For search engines. Of a home no street and no point: it is not a shop window (ruling 27). */
+/** Without street or point for a home (ruling 27). */
 export function describeBakery({ bakery, hours, opening, menu, public_url }: BakeryPageFacts) {
   const url = `${public_url}/bakery/${bakery.slug}`
   const picture = bakery.hero_image_url
@@ -54,7 +54,7 @@ export function describeBakery({ bakery, hours, opening, menu, public_url }: Bak
     potentialAction: opening.next
       ? { '@type': 'OrderAction', target: `${url}#menu`, description: opening.next }
       : undefined,
-    // What the baker does not vouch for is not told as a fact.
+    // An unclaimed menu isn't told as a fact.
     hasMenu:
       bakery.claimed && menu.length > 0
         ? { '@type': 'Menu', url: `${url}#menu`, hasMenuSection: sections(menu, bakery.online_ordering, opening) }

@@ -6,7 +6,6 @@ import { first_review_rows } from '~/features/reviews/reviews.queries.server'
 import { place_rows } from '~/features/search/landing.queries.server'
 import { video_rows } from '~/features/video-reviews/video-reviews.queries.server'
 
-/** What a bakery's page shows besides the bakery itself, of which it has to know the id first. */
 export const readRest = together({
   menu: menu_rows,
   ...opening_rows,

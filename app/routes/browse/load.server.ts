@@ -11,7 +11,6 @@ import { cards, sharedPage } from '~/http/shared-page'
 import { withoutValues } from '~/lib/error-without-values'
 import { readTyped } from './read-typed.server'
 
-/** The list that an address asks for. A failure is a page of its own sentence, which nobody keeps. */
 export async function loadBrowse(services: PageServices, asked: BrowseState) {
   const { public_url, map_tiles } = services.env
   const typed = asked.location !== '' && asked.at === null ? asked.location : null
@@ -28,7 +27,6 @@ export async function loadBrowse(services: PageServices, asked: BrowseState) {
   }
 }
 
-/** The address to keep for a list that holds something; without it nothing is lost but a visit of a search engine. */
 export async function findCanonical({ db }: PageServices, { state, list }: BrowsePage): Promise<string | null> {
   if (list.count === 0) return null
   const asked = placeAsked(state)

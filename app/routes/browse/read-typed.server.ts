@@ -12,7 +12,6 @@ import type { PageServices } from '~/http/services.server'
 
 interface TypedReading {
   state: BrowseState
-  /** A sentence, where the list is not quite what was typed. */
   note: string | null
 }
 
@@ -20,7 +19,7 @@ const showing = (place: string) => `Showing ${place}`
 const leftOut = (words: string) => `We couldn’t find “${words}”, so we left it out.`
 const NEAR_ME = 'Tap “Near me” to see who bakes around you.'
 
-/** The search box says 'location' for all that is typed: what, where, and whose. */
+/** `location` holds all that is typed into the search box: what, where, and whose. */
 export async function readTyped(services: PageServices, asked: BrowseState): Promise<TypedReading> {
   const text = asked.location
   const phrase = readPhrase(text)
@@ -28,7 +27,6 @@ export async function readTyped(services: PageServices, asked: BrowseState): Pro
   const named = { state: { ...elsewhere, query: text }, note: null }
   if (phrase.plain) return (await readPlain(services, elsewhere, text)) ?? named
   if (!phrase.bare && (await isName(services, text, phrase))) return named
-  // What is typed takes the place of what was chosen before.
   const what = {
     ...elsewhere,
     ...(phrase.categories.length > 0 ? { categories: phrase.categories } : {}),
@@ -43,7 +41,6 @@ export async function readTyped(services: PageServices, asked: BrowseState): Pro
   return found ?? (phrase.categories.length > 0 ? { state: what, note: leftOut(phrase.place || phrase.rest) } : named)
 }
 
-/** Neither a category nor 'near' nor anything else that is said of all bakeries: a place or a name. */
 async function readPlain(services: PageServices, asked: BrowseState, text: string): Promise<TypedReading | null> {
   const whole = await findPlace(services, text, 'whole')
   if (whole) return around(asked, whole)
@@ -69,7 +66,7 @@ async function readPlace(
   return { ...found, state: { ...found.state, query: rest } }
 }
 
-/** Beside a category: a place, the name of a bakery, or both. */
+/** The words beside a category: a place, a bakery's name, or both. */
 async function readRest(
   services: PageServices,
   what: BrowseState,
@@ -95,7 +92,6 @@ async function readRest(
   return begun ? around(what, begun) : readMisspelled(services, what, rest, 1)
 }
 
-/** The beginning of a place's name that is hardly anything else. */
 const UNMISTAKABLE = 5
 
 async function readMisspelled(
@@ -114,7 +110,6 @@ const around = (state: BrowseState, { display_name, latitude, longitude }: Locat
   note: null,
 })
 
-/** A place at the end and a name before it; the longest place counts. */
 async function splitNameAndPlace(services: PageServices, text: string) {
   const words = text.split(' ')
   for (let at = Math.max(1, words.length - PLACE_WORDS); at < words.length; at++) {
@@ -127,13 +122,13 @@ async function splitNameAndPlace(services: PageServices, text: string) {
 
 const PLACE_WORDS = 4
 
-/** With more than a category beside it, a name need only have the words somewhere; of fillers alone it must begin so. */
+/** Words that only name a category or fill in must begin a name; otherwise they may stand anywhere in it. */
 async function isName(services: PageServices, text: string, { rest, place }: Phrase): Promise<boolean> {
   const rank = await rankOfName(services, text)
   return rank !== null && (rank <= NAME_BEGINS || rest !== '' || place !== '')
 }
 
-/** `whole`: called so. `begins`: called so as far as it was typed. `alike`: with a typing mistake. */
+/** `whole`: the full name. `begins`: its beginning. `alike`: with a typing mistake. */
 async function findPlace(services: PageServices, text: string, match: 'whole' | 'begins' | 'alike') {
   const options = { limit: 1, near: null, fill: false, asker: 'pages', whole: match === 'whole' }
   const [place] = await geocode(services, text, options)
@@ -141,9 +136,9 @@ async function findPlace(services: PageServices, text: string, match: 'whole' | 
   return match === 'alike' || isMeant(place, text) ? place : null
 }
 
-/** Part of a name is a place only in an address; in other texts it is rather a bakery's. */
+/** Part of a place's name counts only in an address; elsewhere it is rather a bakery's name. */
 function isMeant({ type, relevance }: Location, text: string): boolean {
-  // The street is right where the house is not.
+  // The street is right even if the house number isn't known.
   if (type === 'address' && /^\s*\d/.test(text)) return true
   return relevance >= (parseAddress(text).is_street ? RELEVANCE.text_match : RELEVANCE.city)
 }

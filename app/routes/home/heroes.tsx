@@ -10,7 +10,7 @@ import { SectionHeading } from '~/ui/page-header'
 import { WakesLater } from '~/ui/wakes-later'
 import type { NearHeroes } from './near-heroes'
 
-/** Up to nine; six on a phone (§2), whose pictures are not even fetched beyond the sixth. */
+/** Up to nine, six on a phone (§2), which doesn't fetch the other pictures. */
 export function Heroes(loaded: { bakeries: BakeryCardData[]; sample: boolean }) {
   const { bakeries, sample, line }: NearHeroes = useNearHeroes() ?? loaded
   const browse = (
@@ -26,7 +26,7 @@ export function Heroes(loaded: { bakeries: BakeryCardData[]; sample: boolean }) 
       {bakeries.length > 0 ? (
         <ul className="grid gap-6 md:grid-cols-3 md:gap-4 lg:gap-6">
           {bakeries.map((bakery) => (
-            // A bakery that is in both lists is drawn anew, instead of being seen jumping to another place.
+            // A bakery that is in both lists is drawn anew instead of jumping to another place.
             <li key={`${bakery.id} ${bakery.away ?? ''}`} id={bakery.id} className="below max-md:nth-[n+7]:hidden">
               <WakesLater near={bakery.id}>
                 <BakeryCard
@@ -52,7 +52,7 @@ export function Heroes(loaded: { bakeries: BakeryCardData[]; sample: boolean }) 
   )
 }
 
-/** For a visitor who comes back to them; their "Clear recent searches" then speaks to the page that is shown now. */
+/** Kept for a visitor who comes back to the page. */
 let shown: NearHeroes | null = null
 let tell: (near: NearHeroes | null) => void = () => {}
 
@@ -61,7 +61,7 @@ function show(near: NearHeroes | null) {
   tell(near)
 }
 
-/** The page is the same for everybody; a visitor who searched for a place on this device gets its bakers once the page is awake. */
+/** The page is the same for all visitors; one who searched for a place on this device gets its bakers afterwards. */
 function useNearHeroes(): NearHeroes | null {
   const [near, setNear] = useState(shown)
   useEffect(() => {

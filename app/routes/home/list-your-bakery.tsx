@@ -3,7 +3,7 @@ import { LinkButton } from '~/ui/link-button'
 
 const FORM = '/bakeries/new'
 
-/** Signed out, the way leads through /auth; where to go on is in router state, which no outsider can write (ruling 8). */
+/** The target is in router state, which no outsider can write (ruling 8). */
 export function ListYourBakery() {
   const user = useUser()
   return user ? (

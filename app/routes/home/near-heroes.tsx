@@ -8,29 +8,25 @@ import type { searchContract } from '~/features/search/search.contract'
 import { createClient } from '~/http/client'
 
 const api = createClient<typeof searchContract>()
-/** Fifty miles: where few bake, neighbors live farther off. */
 const RADIUS_KM = 80
 
 export interface NearHeroes {
   bakeries: (BakeryCardData & { away?: string | undefined })[]
   sample: boolean
-  /** Names the place. */
   line?: ReactNode
 }
 
-/** Finds the bakers nearest to where the visitor looked last, and shows them if there are any. */
 export async function bringNearHeroes(show: (near: NearHeroes | null) => void): Promise<void> {
   const place = lastPlace()
   if (!place) return
   const { latitude: lat, longitude: lng } = place.at
   const query = { lat, lng, radius_km: RADIUS_KM, sort: 'distance', limit: HOMEPAGE_COUNT } as const
   const { bakeries } = await api('GET /bakeries', { query })
-  // Forgotten meanwhile: a visitor who came back saw the bakers found before, with the button.
   if (!lastPlace()) return
-  // A visitor who has scrolled on may be reading: nothing changes under their eyes.
+  // A visitor who has scrolled may be reading: nothing changes then.
   if (bakeries.length === 0 || window.scrollY > window.innerHeight / 2) return
   const forget = ({ currentTarget }: MouseEvent) => {
-    // The button goes, and the focus would with it.
+    // The focused button disappears.
     currentTarget.closest('section')?.querySelector('a')?.focus()
     forgetSearches()
     show(null)
@@ -38,7 +34,7 @@ export async function bringNearHeroes(show: (near: NearHeroes | null) => void): 
   show({
     sample: false,
     bakeries: bakeries.map((bakery) => ({ ...inWords(bakery), away: distanceLabel(bakery.distance_km ?? 0) })),
-    // In the gap that is there for everybody, so that nothing moves.
+    // In a gap that is always there, so that nothing moves.
     line: (
       <p className="-mt-8 mb-3 flex h-5 items-center gap-1 text-sm text-soft">
         <span className="truncate">near {place.name}</span> ·

@@ -5,7 +5,6 @@ import { ordersApi } from '~/features/orders/orders.calls'
 import { ownOrder } from '~/features/orders/own-order.browser'
 import { requestsApi } from '~/features/requests/requests.calls'
 
-/** An invoice from scratch, or from what its address names. */
 export default function NewInvoice() {
   return <CreateInvoiceScreen begin={begin} />
 }

@@ -11,7 +11,6 @@ interface OwnOrderProps {
   offer?: ReactNode
 }
 
-/** An order with all that its customer can do from it, put together of several features. */
 export function OwnOrder(props: OwnOrderProps) {
   const again = useOrderAgain()
   return <OrderPage {...props} again={again} settle={({ id }) => settle(id)} />

@@ -14,7 +14,6 @@ import { unopenedScreens } from '~/shell/unopened-screens'
 
 type SitemapPageServices = Pick<Services, 'db' | 'search_pool' | 'env'>
 
-/** Public pages that are not about one bakery and never empty. Robots are asked to pass by what is not open yet. */
 const PAGES = [
   '/',
   '/forum',
@@ -26,14 +25,12 @@ const PAGES = [
   '/terms-of-service',
 ].filter((path) => !(path.slice(1) in unopenedScreens))
 
-/** The files that the index lists. */
 export async function listSitemaps(services: SitemapPageServices): Promise<string[]> {
   const numbers = await listBakeryFiles(services)
   const names = ['pages.xml', 'places.xml', ...numbers.map((number) => `bakeries-${number}.xml`)]
   return names.map((name) => `${services.env.public_url}/sitemap/${name}`)
 }
 
-/** What one of them holds; null when there is no such file. */
 export async function listEntries(services: SitemapPageServices, name: string): Promise<SitemapEntry[] | null> {
   const entry = (path: string, changed?: Date): SitemapEntry => ({
     url: services.env.public_url + path,
@@ -47,7 +44,7 @@ export async function listEntries(services: SitemapPageServices, name: string): 
   return bakeries.length > 0 ? bakeries.map(({ slug, updated_at }) => entry(`/bakery/${slug}`, updated_at)) : null
 }
 
-/** Our fixed pages, and lists of bakeries that hold any: an empty list asks robots to pass by. */
+/** Without empty lists, which say noindex. */
 async function listPages(services: SitemapPageServices): Promise<string[]> {
   const [filled, files] = await Promise.all([listFilledCategories(services), listBakeryFiles(services)])
   return [
@@ -57,7 +54,7 @@ async function listPages(services: SitemapPageServices): Promise<string[]> {
   ]
 }
 
-/** Only places that have a bakery: an empty page is worth nobody's visit. The gazetteer has fewer than a file may hold. */
+/** Only places with a bakery. The gazetteer has fewer places than a file may hold. */
 async function listPlaces(services: SitemapPageServices) {
   const written = await listCities(services, SITEMAP_MOST)
   return listKnownPlaces(
