@@ -18,10 +18,8 @@ interface Ending {
   email: string
 }
 
-/**
- * Ruling 41: a mail seven days and one day before premium ends. The outbox takes a key once, and the key names the end: so each goes
- * out once, and a renewal has reminders of its own. What is younger than the outbox's memory (30 days) cannot come again.
- */
+/** Ruling 41. The mail's key names the end of premium: so each goes out once, and a renewal has its own.
+ * The outbox remembers keys for 30 days, longer than any reminder is due. */
 export async function remindEnding(given: Pick<Services, 'db' | 'clock' | 'env'>): Promise<void> {
   const { db, clock, env } = given
   for (const [turn, days] of REMINDERS.entries()) {
