@@ -18,6 +18,7 @@ export interface Cart {
 }
 
 export interface CartItem {
+  /** The menu item's id. */
   id: string
   bakery_id: string
   bakery_slug: string

@@ -12,7 +12,7 @@ import { findMailedInvoice, type MailedInvoice } from './mailed-invoice.queries.
 
 interface InvoiceNews {
   mails?: (invoice: MailedInvoice) => SideMail[]
-  /** The card in the conversation of the two, if they have one. */
+  /** The card in the conversation of baker and customer, if they have one. */
   card?: { from_bakery: boolean; sender_id: string | null; invoice_payment_id?: string; now: Date }
 }
 

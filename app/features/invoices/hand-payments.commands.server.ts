@@ -34,7 +34,7 @@ interface HandPayment {
   note?: string | null | undefined
 }
 
-/** The same id again is the same payment. An open page to pay by card is closed first: the customer would pay twice. */
+/** The same id again is the same payment. An open page to pay by card is closed first: otherwise the customer could pay twice. */
 export async function recordHandPayment(
   services: MoneyServices,
   actor: Actor,

@@ -20,8 +20,10 @@ export interface RefundPart {
   amounts: RefundAmounts
 }
 
-/** `left`: no refund was asked for it. `kept`: the customer has not got it back; more than `left` by what refunds cost,
- * or less where a part came back from the bank after the rest had gone out with its 0.25. */
+/**
+ * `left`: no refund was asked for it. `kept`: the customer has not got it back; more than `left` by what refunds cost,
+ * or less where a part came back from the bank after the rest had gone out with its 0.25.
+ */
 const left = ({ amount_cents, earlier }: Refundable) => amount_cents - earlier.subtotal_cents
 const kept = ({ amount_cents, earlier }: Refundable) => amount_cents - earlier.customer_cents
 const sum = (paid: Refundable[], of: typeof left) => paid.reduce((total, one) => total + of(one), 0)

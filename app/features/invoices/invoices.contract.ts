@@ -54,7 +54,7 @@ export const createInvoiceBody = z.object({
 })
 export type CreateInvoice = z.output<typeof createInvoiceBody>
 
-/** `updated_at` as the editor read it: an older one is refused with 409 and the present invoice. */
+/** `updated_at` as the baker read it: an older one is refused with 409 and the present invoice. */
 export const editInvoiceBody = z.object({ ...draft, updated_at: z.iso.datetime() })
 export type EditInvoice = z.output<typeof editInvoiceBody>
 

@@ -39,8 +39,7 @@ const forCustomer = (invoice: z.output<typeof toCustomer>, label = 'See your inv
 
 const SIGN_IN = 'Sign in with this email address to see it. New here? An account takes a minute.'
 
-/** The baker typed the address, perhaps a stranger's. So these letters hold no typed text: no name, note or line.
- * The page shows those once the recipient has proven the address. */
+/** The baker typed the address, perhaps a stranger's: so these letters hold no typed name, note or line. The page shows those. */
 export const sentLetter = defineLetter({
   key: 'invoice.sent',
   slots: toCustomer.extend({ number, ...owed, ...due }),

@@ -40,8 +40,7 @@ export async function payInvoice(services: PayInvoiceServices, actor: Actor, { i
   return { payment_url: await openInvoicePayment(services, id, part) }
 }
 
-/** One page is open at a time, since each fee depends on the payments before: the same sum gets the same page,
- * while a page with another sum or past its time is closed first. */
+/** One page at a time, since each fee depends on earlier payments: a page with another sum or past its time is closed first. */
 export async function openInvoicePayment(
   services: MoneyServices,
   invoice_id: string,
@@ -58,7 +57,7 @@ export async function openInvoicePayment(
   return url ?? openInvoicePayment(services, invoice_id, part, tries - 1)
 }
 
-/** Makes a command that ends the quote wait until the page is begun. */
+/** A command that ends the quote waits until the page is begun; after such an end there is nothing to pay. */
 async function holdQuote(tx: Tx, quote_id: string): Promise<void> {
   const { rows } = await tx.execute(sql`select from quotes where id = ${quote_id} and state = 'open' for share`)
   if (rows.length === 0) throw new AppError('conflict', QUOTE_OVER)
@@ -105,7 +104,7 @@ export async function settleInvoice(services: PayInvoiceServices, actor: Actor, 
   return invoice
 }
 
-/** A customer who paid meanwhile has paid. */
+/** Answers whether the customer paid before the page could be closed. */
 export const closeInvoicePages = async (services: MoneyServices, invoice_id: string): Promise<boolean> =>
   closePages(services, await listInvoicePages(services.db, invoice_id))
 

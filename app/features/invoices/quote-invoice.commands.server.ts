@@ -5,8 +5,10 @@ import { closeLater, closePages } from '~/features/payments/expiry.commands.serv
 import type { MoneyServices } from '~/http/services.server'
 import { newId } from '~/lib/ids'
 
-/** Creates the quote's draft once; neither side sees it until its first payment sends it. Quotes never change, so neither does this.
- * It locks nothing: settling locks the invoice before its quote (decision 080). */
+/**
+ * Creates the quote's draft once; neither side sees it until its first payment sends it. Quotes never change, so neither does this.
+ * It locks nothing: settling locks the invoice before its quote (decision 080).
+ */
 export async function invoiceOfQuote(tx: Tx, quote_id: string): Promise<string> {
   await tx.execute(sql`
     insert into invoices (id, bakery_id, bakery_customer_id, customer_name, customer_email, request_id, quote_id, lines, subtotal_cents,
@@ -22,8 +24,10 @@ export async function invoiceOfQuote(tx: Tx, quote_id: string): Promise<string> 
   return rows[0]!.id
 }
 
-/** Before a request or its quote ends. The sweep expires the tries: the caller has locked the request,
- * and settling locks the invoice before it (decision 080). */
+/**
+ * Before a request or its quote ends. The sweep expires the tries: the caller has locked the request,
+ * and settling locks the invoice before it (decision 080).
+ */
 export const closeQuotePages = async (services: MoneyServices, request_id: string): Promise<boolean> =>
   closePages(services, await listQuotePages(services.db, request_id))
 

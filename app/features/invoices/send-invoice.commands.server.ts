@@ -73,12 +73,11 @@ async function timesSent(reader: Pick<Db, 'execute'>, id: string): Promise<numbe
   return rows[0]!.times
 }
 
-/** A draft isn't changed when its order is cancelled, so this looks. */
+/** Cancelling an order does not touch its drafts, so sending checks it. */
 const isCancelled = async (tx: Tx, { order_id }: LockedInvoice): Promise<boolean> =>
   order_id !== null && (await tx.$count(orders, and(eq(orders.id, order_id), eq(orders.status, 'cancelled')))) > 0
 
-/** A void invoice keeps its number (ruling 43). The open page is closed at the provider first: a customer who paid meanwhile
- * has paid, and the invoice can't be voided. */
+/** Keeps its number (ruling 43). The open page is closed first: if the customer paid meanwhile, the invoice can't be voided. */
 export async function voidInvoice(
   services: MoneyServices,
   actor: Actor,

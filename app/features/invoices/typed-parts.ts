@@ -64,7 +64,7 @@ export function billProblems(typed: TypedBill, total_cents: number): Record<stri
 
 const isBlank = ({ description, unit_price }: DraftLine) => description.trim() === '' && unit_price.trim() === ''
 
-/** Blank rows are left out, except the first of blank rows alone. */
+/** Blank rows are left out; if all are blank, the first is sent. */
 export function sentLines(lines: DraftLine[]): DraftLine[] {
   const filled = lines.filter((line) => !isBlank(line))
   return filled.length > 0 ? filled : lines.slice(0, 1)

@@ -42,8 +42,10 @@ export interface PaymentFacts extends Parts {
   provider_fee_cents: number | null
 }
 
-/** With a baker's share it is a destination charge: all goes to the baker's account, and the application fee comes back from there.
- * The baker fee covers the provider's fee; what the provider charges beyond that stands apart. */
+/**
+ * With a baker's share it is a destination charge: all goes to the baker's account, and the application fee comes back from there.
+ * The baker fee is meant to cover the provider's fee; the provider also charges on delivery and our own sales, so the rest stands apart.
+ */
 export function paymentLines(payment: PaymentFacts): LedgerLine[] {
   const { bakery_id, customer_cents, reversal_cents, customer_fee_cents, baker_fee_cents, charge_id } = payment
   const transferred = bakery_id === null ? 0 : customer_cents

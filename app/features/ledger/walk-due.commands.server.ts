@@ -31,9 +31,11 @@ const LONGEST_PAUSE_SECONDS = 3600
 /** Reached after about a day. */
 const LAST_TRY = 30
 
-/** The one way to work through due rows (decision 050): those that never failed first, then the oldest. A failing row blocks no other:
+/**
+ * The one way to work through due rows (decision 050): those that never failed first, then the oldest. A failing row blocks no other:
  * it pauses, longer each time, until it is given up and reported. Its failure and finding end once it succeeds or is no longer due.
- * Answers whether the turn left rows over. */
+ * Answers whether the turn left rows over.
+ */
 export async function walkDue<Row extends object>(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { kind, due, ready = sql`true`, act }: Walk<Row>,

@@ -7,8 +7,7 @@ import type { SideMail } from '~/mail/sides.server'
 import { boardPath } from './letter-parts.server'
 import { findMailedOrder, type MailedOrder } from './mailed-order.queries.server'
 
-/** Tells both sides' open pages, bells, push and mails; each can fail alone, without failing the change.
- * The bakery never hears of an unpaid order, unless the baker wrote it down. */
+/** Each message can fail without failing the change. The bakery never hears of an unpaid order, unless the baker wrote it down. */
 export const announceOrder = (
   tx: Tx,
   order_id: string,

@@ -11,8 +11,10 @@ export interface UnansweredOrder {
   proposed_until: string | null
 }
 
-/** When an unanswered order is cancelled: after 24 hours, or an hour before its window (noon of a whole day), but never within 30 minutes.
- * Once the bakery has suggested another time, the customer's hours count (ruling 23, decision 042). */
+/**
+ * When an unanswered order is cancelled: after 24 hours, or an hour before its window (noon of a whole day); 30 minutes at least.
+ * Once the bakery has suggested another time, the customer's hours count (ruling 23, decision 042).
+ */
 export function answerDue(order: UnansweredOrder, time_zone: string): string {
   const window =
     asWindow(order.proposed_for, order.proposed_until) ?? asWindow(order.requested_for, order.requested_until)

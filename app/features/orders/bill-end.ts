@@ -1,7 +1,7 @@
 import { formatDollars } from '~/lib/money'
 import { BANKS, REFUND_DISPUTED } from '../refunds/refund'
 
-/** Ruling 52. */
+/** An invoice's money when its order is cancelled (ruling 52). */
 export interface EndedMoney {
   back_cents: number
   by_hand_cents: number

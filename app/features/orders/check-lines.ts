@@ -39,8 +39,10 @@ export interface LineRefusal {
 
 export type CheckedLine = { line: OrderLine; refusal?: never } | { line?: never; refusal: LineRefusal }
 
-/** Cart and order both use this, so they agree. Pieces count over all lines of one item.
- * The baker may sell unavailable items and leave choices open, but no piece that is not in stock. */
+/**
+ * Cart and order both use this, so they agree. Pieces count over all lines of one item.
+ * The baker may sell unavailable items and leave choices open, but no piece that is not in stock.
+ */
 export function checkLines(wanted: WantedItem[], menu: MenuRow[], { by_baker = false } = {}): CheckedLine[] {
   const by_id = new Map(menu.map((item) => [item.id, by_baker ? { ...item, max_per_order: null } : item]))
   const left = new Map<string, number | null>()
@@ -74,7 +76,7 @@ function piecesProblem({ quantity }: WantedItem, item: MenuRow, most: number | n
 export const leftWords = (name: string, left: number): string =>
   left > 0 ? `Only ${left} of ${name} left.` : `${name} is sold out.`
 
-/** Each group at most once; a group with several options needs exactly one. */
+/** At most one option of each group; a group with several options needs one. */
 function choicesProblem(line: WantedItem, item: MenuRow, by_baker: boolean): LineRefusal | null {
   const again = (sentence: string): LineRefusal => ({ sentence, mend: 'choose' })
   const chosen = (line.options ?? []).map(({ id, text }) => ({

@@ -27,7 +27,7 @@ interface Ending {
   order_id: string
   reason: string
   requested_by: string | null
-  /** The bakery's, or an admin. */
+  /** The bakery's owner or an admin. */
   actor?: Actor | undefined
   /** From its invoice, if the customer asked to cancel; null for all of it. */
   refund_cents?: number | null

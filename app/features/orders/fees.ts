@@ -1,5 +1,4 @@
-/** Fees of §9 in integer cents, rounded half up (rulings 17, 18). Products stay below 2^53, so they are exact;
- * floats would be wrong for 881 of the 999,901 legal subtotals. */
+/** Integer cents, half up (§9, rulings 17, 18), exact below 2^53; floats would be wrong for 881 of the 999,901 legal subtotals. */
 export const FEE_STRUCTURE_VERSION = 'dual_v1_no_tax'
 export const DEFAULT_DELIVERY_FEE_CENTS = 299
 
@@ -43,7 +42,7 @@ export function amountProblem(subtotal_cents: number): string | null {
   return null
 }
 
-/** Cannot fire from 1.00 up with today's fees (ruling 17). */
+/** With these fees neither rule can fire from 1.00 up (ruling 17); they guard later changes. */
 export function feesProblem(fees: Pick<Fees, 'baker_receives_cents' | 'customer_total_cents'>): string | null {
   if (fees.baker_receives_cents < BAKER_MIN_CENTS) return 'Order amount too low - baker would receive less than $0.50'
   if (fees.customer_total_cents < PROCESSOR_MIN_CENTS)

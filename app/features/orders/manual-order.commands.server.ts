@@ -28,8 +28,7 @@ import { digestOf, type OrderedItem, orderedItems, writeOrder } from './write-or
 type TakeOrderServices = Pick<Services, 'db' | 'clock' | 'env' | 'secret'>
 type BakersOrder = TakeOrder & { bakery_id: string }
 
-/** An order taken on the phone or at a stand. It takes stock and a place, but may overfill a window: the baker decides.
- * The same checkout again is the same order. */
+/** Takes stock and a place, but may overfill a window: the baker decides. The same checkout again is the same order. */
 export async function takeOrder(services: TakeOrderServices, actor: Actor, taken: BakersOrder): Promise<OrderView> {
   const { db, clock, env, secret } = services
   const { bakery_id, customer_email: email } = taken

@@ -19,7 +19,7 @@ export interface ManualOrder {
   pay_link?: boolean | null | undefined
 }
 
-/** By fields. Past times are fine. */
+/** Problems by field. A past time is fine. */
 export function takenProblems(taken: ManualOrder, now: Date): Partial<Record<keyof ManualOrder, string | false>> {
   const { requested_for: from, requested_until: until, method, pay_link } = taken
   const window = windowOf(taken)
@@ -53,7 +53,7 @@ export const windowOf = ({
 }: ManualOrder): { from: Date; until: Date } | null =>
   from ? { from, until: until ?? new Date(from.getTime() + HOUR_MS) } : null
 
-/** Before the window begins, or before it ends if it has begun. */
+/** The link works until the window begins, or until it ends if it has begun. */
 export function payUntil(taken: ManualOrder, now: Date): Date {
   const window = windowOf(taken)
   const latest = new Date(now.getTime() + LINK_HOURS * HOUR_MS)

@@ -18,8 +18,10 @@ import type { OrderView } from './orders.contract'
 
 type ManualPayment = z.output<typeof receivedBody> & { bakery_id: string; order_id: string }
 
-/** The baker marks an order as paid or takes that back; its invoice is the same debt and follows.
- * An order with a link to pay becomes offline and confirmed, without fees, once the link is closed. */
+/**
+ * The baker marks an order as paid or takes that back; its invoice is the same debt and follows.
+ * An order with a link to pay becomes offline and confirmed, without fees, once the link is closed.
+ */
 export async function markOrderReceived(
   services: EndingServices,
   actor: Actor,

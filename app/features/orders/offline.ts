@@ -1,6 +1,6 @@
 import type { OfflineMethod, PaymentStatus } from './order'
 
-/** Ruling 44. */
+/** How the customer pays the baker (ruling 44). */
 export const METHOD_LABELS: Record<OfflineMethod, string> = {
   cash: 'Cash',
   venmo: 'Venmo',

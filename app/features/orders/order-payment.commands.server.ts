@@ -17,8 +17,10 @@ import type { MailedOrder } from './mailed-order.queries.server'
 import type { PaymentStatus } from './order'
 import { linkOverMail, linkPaidMails, paidMails } from './order-mails.server'
 
-/** The one way an order becomes paid. An expired order takes its stock and place again. `cannot`: they are gone, its time is over,
- * or the customer has cancelled, so the money must go back (ruling 20). */
+/**
+ * The one way an order becomes paid. An expired order takes its stock and place again. `cannot`: they are gone, its time is over,
+ * or the customer has cancelled, so the money must go back (ruling 20).
+ */
 export async function markPaid(
   tx: Tx,
   order: LockedOrder,

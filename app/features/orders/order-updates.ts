@@ -15,8 +15,7 @@ export interface OrderUpdate {
   at: string
 }
 
-/** For the customer, oldest first. Money is told from payments and refunds: the history is written for the bakery
- * and tells a refund twice, when it is asked for and when it is sent. */
+/** For the customer. Money is told from payments and refunds, since the history, written for the bakery, tells a refund twice. */
 export function orderUpdates(order: UpdatedOrder): OrderUpdate[] {
   // Without a card payment through us, the baker's mark says when it was paid.
   const paid_at = isPaidElsewhere(order.payment_status) ? order.received_at : order.paid_at

@@ -69,7 +69,7 @@ export async function readOrder(db: Reader, actor: Actor, where: SQL): Promise<S
   return rows[0] ?? null
 }
 
-/** Not for helpers. */
+/** For calls about money: null for a helper. */
 export async function readPartysOrder(db: Reader, actor: Actor, where: SQL): Promise<OrderView | null> {
   const order = await readOrder(db, actor, where)
   return order?.viewer === 'helper' ? null : order
@@ -81,7 +81,7 @@ export const viewerOf = (actor: Actor): SQL =>
     ? sql`'admin'`
     : sql`case when ${ofBakery(actor)} then 'bakery' when ${ofHelper(actor)} then 'helper' else 'customer' end`
 
-/** The actor's name in the history: a helper acts for the bakery. `viewer` is a column. */
+/** The actor's role in the history: a helper acts for the bakery. `viewer` is a column. */
 export const roleOf = ({ kind }: Actor): SQL =>
   sql`case viewer when 'customer' then ${kind === 'guest' ? 'guest' : 'customer'} when 'helper' then 'bakery' else viewer end`
 

@@ -1,4 +1,4 @@
-/** §4, ruling 23. */
+/** The life of an order (§4, ruling 23). */
 export const ORDER_STATUSES = ['pending', 'confirmed', 'preparing', 'ready', 'completed', 'cancelled'] as const
 export const PAYMENT_STATUSES = [
   'unpaid',
@@ -81,7 +81,7 @@ export const isUnviewed = (order: {
   order.payment_status !== 'unpaid' &&
   order.payment_status !== 'expired'
 
-/** §4. */
+/** §4: becoming ready or completed records the time. */
 export const setsReadyTime = (status: OrderStatus): boolean => status === 'ready' || status === 'completed'
 
 /** Ruling 27: from here on the customer must find the door. */

@@ -113,7 +113,7 @@ export const orderAnswer = z.object({
 
 export type OrderView = z.output<typeof orderAnswer>
 
-/** What everybody at the bakery may know. */
+/** What the owner and helpers may know. */
 export const SLIP = {
   id: true,
   order_number: true,
@@ -157,7 +157,6 @@ export const helpersOrder = orderAnswer
 
 const seenOrder = z.discriminatedUnion('viewer', [orderAnswer, helpersOrder])
 
-/** As the actor may see it, in cents. */
 export type SeenOrder = z.output<typeof seenOrder>
 /** As it is sent, in dollars. */
 export type SentOrder = z.input<typeof seenOrder>

@@ -6,7 +6,7 @@ import { at } from '~/db/sql-time.server'
 import { MINUTE_MS } from '~/lib/durations'
 import { SHORT_MINUTES, UNPAID_MINUTES } from './order'
 
-/** The row of a `PayableOrder`. A command that ends the order has locked it, so no page begins unseen by the end. */
+/** A `PayableOrder`; an account only while the bakery takes orders. `for share`: no page begins while a command ends the order. */
 export const payableOrder = (order_id: string): SQL => sql`
   select o.id, payment_status = 'unpaid' and status = 'pending' as is_due, stripe_account_id is not null as may_begin,
     customer_total_cents as amount_cents, customer_fee_cents + baker_fee_cents as application_fee_cents, stripe_account_id,

@@ -97,8 +97,10 @@ export async function placeOrder(db: Db, actor: Actor, input: PlaceOrder, now: D
   })
 }
 
-/** Checkouts of one person wait for each other, so that each counts the other's order; guests are also told by their address.
- * So do all checkouts for a window with a limit. */
+/**
+ * Checkouts of one person wait for each other, so that each counts the other's order; a guest is also known by the address.
+ * So do all checkouts for a window with a limit.
+ */
 function takeTurns(tx: Tx, { kind, id, session_id }: Actor, input: PlaceOrder) {
   const person =
     kind === 'guest'
@@ -164,8 +166,10 @@ async function readBefore(tx: Tx, actor: Actor, input: PlaceOrder, now: Date): P
 const BY_GUEST = sql`(o.customer_id is null or exists (
   select from sessions s where s.id = o.session_id and s.kind = 'guest'))`
 
-/** The customer's latest orders, along indexes of theirs alone, so that the planner can't walk all orders. The limit suffices,
- * since unpaid orders end within the hour. A guest is also known by the address. */
+/**
+ * The customer's latest orders, along indexes of theirs alone, so that the planner can't walk all orders. The limit suffices,
+ * since unpaid orders end within the hour. A guest is also known by the address.
+ */
 function recentOrders(actor: Actor, { customer_email }: PlaceOrder): SQL {
   const latest = (mine: boolean, whose: SQL) => sql`(
     select o.id, o.created_at, o.payment_status, o.status, ${sql.raw(String(mine))} as mine
@@ -230,8 +234,10 @@ async function existingOrder(tx: Tx, actor: Actor, input: PlaceOrder): Promise<O
   return order
 }
 
-/** Otherwise one guest, or one throwaway account, could hold all of a bakery's stock for half an hour, again and again.
- * Read after the stock's rows are locked, so that concurrent orders see each other. */
+/**
+ * Otherwise one guest, or one throwaway account, could hold all of a bakery's stock for half an hour, again and again.
+ * Read after the stock's rows are locked, so that concurrent orders see each other.
+ */
 async function checkShare(tx: Tx, { id: user_id }: Actor, order_id: string, now: Date): Promise<void> {
   const held_by = user_id
     ? sql`(${BY_GUEST} or o.customer_id = ${user_id}) and ${LET_GO_MAX} <= (

@@ -68,7 +68,7 @@ export const soldOut = ({ id, name }: { id: string; name: string }, left: number
 
 const refusal = (sentence: string, item_ids: string[]) => new AppError('conflict', sentence, { details: { item_ids } })
 
-/** Adds to a refusal by item ids the lines of the request, as `items.0`. */
+/** A refusal names menu items; this adds the request's lines, as `items.0`. */
 export function nameLines(thrown: unknown, wanted: WantedItem[]): unknown {
   if (!(thrown instanceof AppError) || thrown.fields) return thrown
   const { code, message, details } = thrown

@@ -14,7 +14,7 @@ interface ProposalProps {
   learn: (order: OrderView) => void
 }
 
-/** Ruling 49. */
+/** Ruling 49: the customer accepts the suggested time or gets everything back. */
 export function Proposal({ order, learn }: ProposalProps) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)

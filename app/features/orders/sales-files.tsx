@@ -11,7 +11,6 @@ interface SalesFilesProps {
   end_date: string
 }
 
-/** For taxes. */
 export function SalesFiles({ bakery_id, start_date: from, end_date: to }: SalesFilesProps) {
   const save = (by: 'day' | 'month') => () =>
     void orderExportsApi('GET /bakeries/:bakery_id/exports/sales.csv', {

@@ -121,7 +121,7 @@ export const cancelledLetter = defineLetter({
     /** The customer wanted to cancel. */
     asked: z.boolean(),
     bill: bill.nullable(),
-    /** The invoice with whose address the customer is reached. */
+    /** The invoice whose address reaches the customer. */
     invoice_id: z.string().nullable(),
   }),
   sample: { ...SAMPLE_ORDER, bakery_notes: 'My oven gave out, sorry!', asked: false, bill: null, invoice_id: null },

@@ -3,7 +3,7 @@ import { DAYS_AHEAD } from '../opening/opening'
 import type { Window } from '../opening/windows'
 import type { OrderView } from './orders.contract'
 
-/** A helper sees no payment status, and only paid ones of new orders. */
+/** Helpers see no payment status; the new orders that they see are paid. */
 type Suggestible = Pick<OrderView, 'status' | 'requested_for' | 'wished_day' | 'proposed_for'> &
   Partial<Pick<OrderView, 'payment_status'>>
 

@@ -18,7 +18,7 @@ import type { TrackedOrder } from './order-reports.contract'
 import { customerLine, STATUS_TONES, statusLabel, whenLine } from './order-words'
 import { ordersApi } from './orders.calls'
 
-/** Ruling 25. */
+/** Milliseconds (ruling 25). */
 const POLL_MS = 15_000
 
 type TrackQuery = { orderId?: string | undefined; orderNumber?: string | undefined; email: string }

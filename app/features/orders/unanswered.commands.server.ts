@@ -48,7 +48,7 @@ async function remindOne(tx: Tx, { clock, env }: UnansweredServices, id: string)
   }
 }
 
-/** Ruling 23. */
+/** Ruling 23: once the answer is overdue, the order is cancelled and refunded. */
 export async function cancelUnanswered(given: EndingServices): Promise<void> {
   const ids = (await overdue(given.db, given.clock())).map(({ id }) => id)
   await walkDue<{ id: string }>(given, {

@@ -15,8 +15,10 @@ export async function expire(services: MoneyServices, subject: SubjectRef): Prom
     await markClosed(services, subject, (locked) => locked.expireUnpaid())
 }
 
-/** Before the subject ends in another way than by payment (ruling 54). True if the payer was faster: the actor must hear of that first.
- * A provider that is away does not hold up the end. */
+/**
+ * Before the subject ends in another way than by payment (ruling 54). True if the payer was faster: the actor must hear of that first.
+ * A provider that is away does not hold up the end.
+ */
 export async function closePages(services: MoneyServices, subjects: SubjectRef[]): Promise<boolean> {
   let paid = false
   for (const subject of subjects)

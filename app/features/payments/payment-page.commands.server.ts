@@ -24,8 +24,7 @@ interface BegunPayment extends Due {
   payment: Try | null
 }
 
-/** The provider's page: the same one while it is open, null when nothing is due.
- * Tries again when another request was faster or when a lost try is too old to be repeated. */
+/** The same page while it is open, null when nothing is due. Tries again if another request was faster or a lost try is too old. */
 export async function openPaymentPage(services: MoneyServices, ref: SubjectRef, tries = 4): Promise<string | null> {
   if (tries === 0) return null
   const subject = subjectOf(services.subjects, ref.subject_kind)
@@ -84,8 +83,10 @@ async function beginPayment(
   return rows[0] ?? null
 }
 
-/** The same key finds a session that a crash or a lost answer kept from us. A refusal means that there is none (its time is over,
- * or the account is gone): this try is given up, and the next one starts afresh. */
+/**
+ * The same key finds a session that a crash or a lost answer kept from us. A refusal means that there is none (its time is over,
+ * or the account is gone): this try is given up, and the next one starts afresh.
+ */
 async function createAtProvider(
   services: MoneyServices,
   { subject_id }: SubjectRef,

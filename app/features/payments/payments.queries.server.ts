@@ -22,7 +22,7 @@ export const UNSETTLED = sql`
 
 const UNHEARD_MS = 7 * DAY_MS
 
-/** Of a movement `p`: our books differ. A refund that came back before we heard of it adds up to 0. */
+/** Of a movement `p`: our books differ from the provider's about its object. A refund that came back before we heard of it adds up to 0. */
 const isUnheard = sql`(select sum(t.net_cents) from provider_transactions t where t.source = p.source) <> coalesce((
   select sum(l.amount_cents) from ledger_lines l where l.provider_source = p.source and l.account = 'provider_balance'), 0)`
 

@@ -87,8 +87,10 @@ async function recordPayment(
   return 'sent_back'
 }
 
-/** Found by our own id, since a crash may have lost the provider's. A second session under that id (a 500 that had worked)
- * gets its own row, so that its payment is seen as a second one. */
+/**
+ * Found by our own id, since a crash may have lost the provider's. A second session under that id (a 500 that had worked)
+ * gets its own row, so that its payment is seen as a second one.
+ */
 async function lockBoth(tx: Tx, services: MoneyServices, session: Stripe.Checkout.Session) {
   const { payment_id: id = '' } = session.metadata ?? {}
   const [known] = await tx

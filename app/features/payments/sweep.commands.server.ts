@@ -12,8 +12,10 @@ import { isDue, openPaymentPage } from './payment-page.commands.server'
 import { UNSETTLED, unheardMoves, WAITING_EVENTS, wasHeard } from './payments.queries.server'
 import { settle } from './settle.commands.server'
 
-/** For jobs that died with their process and webhooks that never came. `quiet_ms` spares fresh rows, which jobs still work on;
- * doing both is harmless. All walks run at once, so that none waits for a slow one. */
+/**
+ * For jobs that died with their process and webhooks that never came. `quiet_ms` spares fresh rows, which jobs still work on;
+ * doing both is harmless. All walks run at once, so that none waits for a slow one.
+ */
 export async function sweepPayments(services: MoneyServices, { quiet_ms }: { quiet_ms: number }): Promise<void> {
   const now = services.clock()
   const ready = sql`due.since < ${at(new Date(now.getTime() - quiet_ms))}`

@@ -16,7 +16,7 @@ export const SPAN_WORDS: Record<Span, string> = {
 }
 
 export const FEATURED_WEEK_DAYS = 7
-/** Ruling 41. */
+/** Ruling 41: within these days an admin can refund a period, all of it. */
 export const REFUND_DAYS = 7
 /** Days before the end. */
 export const REMINDERS = [7, 1] as const

@@ -106,8 +106,7 @@ export const notifyBuyer = (tx: Tx, { id, kind }: TheirPurchase, write: BuyersMa
     await notify(inner, { to: [buyer_id], kind: 'premium', bakery_id, group, path, mail: write(bought, email) })
   })
 
-/** Starts at the end of the present premium, or now; calendar months and years by the bakery's clock. Endless premium stays endless.
- * A year comes with a featured week. */
+/** Calendar time by the bakery's clock, from the end of the present premium. Endless premium stays so. A year brings a featured week. */
 async function givePeriod(tx: Tx, { id, bakery_id, span }: TheirPurchase, now: Date): Promise<void> {
   const { rows } = await tx.execute<{ begins: string; endless: boolean; time_zone: string }>(sql`
     select greatest(${at(now)}, case when is_premium then premium_until end)::text as begins,

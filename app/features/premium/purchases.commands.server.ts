@@ -37,7 +37,7 @@ export const buyPremium = (services: PurchaseServices, actor: Actor, bakery_id: 
     refusal: ({ endless }) => endless && 'This bakery’s premium has no end, so there’s nothing to buy.',
   })
 
-/** Ruling 33. */
+/** Ruling 33: only after enough approved posts. */
 export function buyFeaturedWeek(services: PurchaseServices, actor: Actor, bakery_id: string) {
   const { prices, share_campaign } = services.env
   return buy(services, actor, {
@@ -106,7 +106,7 @@ export async function settlePurchase(
   return { state: after.state, payment_url: after.payment_state === 'open' ? after.url : null }
 }
 
-/** Ruling 41. */
+/** Ruling 41: all of it, by an admin. */
 export async function refundPeriod(services: MoneyServices, actor: Actor, id: string) {
   return services.db.transaction(async (tx) => {
     const period = await lockPurchase(tx, 'premium_period', id)

@@ -18,8 +18,7 @@ interface Ending {
   email: string
 }
 
-/** Ruling 41. The mail's key names the end of premium: so each goes out once, and a renewal has its own.
- * The outbox remembers keys for 30 days, longer than any reminder is due. */
+/** Ruling 41. The key names premium's end, so each mail goes out once per end. The outbox keeps keys for 30 days, which is enough. */
 export async function remindEnding(given: Pick<Services, 'db' | 'clock' | 'env'>): Promise<void> {
   const { db, clock, env } = given
   for (const [turn, days] of REMINDERS.entries()) {

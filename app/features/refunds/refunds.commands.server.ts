@@ -22,12 +22,11 @@ export interface RefundRequest {
 export interface RequestedRefund {
   id: string
   customer_cents: number
-  /** False when it was asked for before: then everybody has been told. */
+  /** False when it was asked for before: then both sides have been told. */
   fresh: boolean
 }
 
-/** Records a refund and queues its job; the caller has locked the subject. Null if nothing is left or a bank decides.
- * A full refund that failed is tried again. */
+/** The caller has locked the subject. Null if nothing is left or a bank decides. A full refund that failed is tried again. */
 export async function requestRefund(tx: Tx, request: RefundRequest): Promise<RequestedRefund | null> {
   const { payment_id, kind } = request
   const cause = kind === 'full' ? `full:${payment_id}` : `partial:${payment_id}:${request.request_id ?? newId()}`

@@ -20,8 +20,10 @@ import { findRefundWork, type RefundWork, WAITING_REFUNDS } from './refund-work.
 const KEYS_KEPT_MS = 12 * 3600_000
 const NO_PAYMENT = 'The payment provider knows nothing of this payment.'
 
-/** First the customer's money, then the baker's share: two calls with their own keys, each recorded before the next.
- * After a crash it continues from the records; a call that was made but not recorded is found by its key. */
+/**
+ * First the customer's money, then the baker's share: two calls with their own keys, each recorded before the next.
+ * After a crash it continues from the records; a call that was made but not recorded is found by its key.
+ */
 export async function sendRefund(services: MoneyServices, refund_id: string): Promise<void> {
   const { db, payments } = services
   // The sandbox first books payments from before its start.
