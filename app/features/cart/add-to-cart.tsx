@@ -11,11 +11,10 @@ import { useRoom } from './use-room'
 interface AddToCartProps {
   item: MenuItem
   bakery: CartBakery
-  /** What makes a button open the item's sheet. */
   opens: ComponentProps<'button'>
 }
 
-/** One tap where there is nothing to choose, else the sheet. */
+/** An item without choices is added with one tap; one with choices opens its sheet. */
 export function AddToCart({ item, bakery, opens }: AddToCartProps) {
   const { add } = useCart()
   const room = useRoom(item)

@@ -17,14 +17,14 @@ export interface CartActions {
   setQuantity(key: string, quantity: number): void
   remove(key: string): void
   clear(): void
-  /** Puts a line in order with the present menu; null takes it out. */
+  /** Replaces a line that no longer fits the menu; null removes it. */
   replaceLine(key: string, item: CartItem | null): void
   choose(fulfillment: Fulfillment): void
 }
 
 const now = () => new Date().toISOString()
 
-/** Each is told in the words of §8, with a way back. */
+/** Each shows its sentence of §8, with an undo. */
 export function actionsOn(store: CartStore): CartActions {
   const remove = (key: string) => {
     const was = store.get()

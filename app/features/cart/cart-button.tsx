@@ -7,7 +7,7 @@ import { useCart } from './cart-context'
 const load = () => import('./cart-popover')
 const CartPopover = lazy(async () => ({ default: (await load()).CartPopover }))
 
-/** A plain button until it is first used: the popover's code comes while the pointer is on its way. */
+/** A plain button until it is first used; the popover's code loads while the pointer approaches. */
 export function CartButton() {
   const [asked, setAsked] = useState(false)
   const closed = { 'aria-haspopup': 'dialog', 'aria-expanded': false, onPointerEnter: load, onFocus: load } as const

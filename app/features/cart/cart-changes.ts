@@ -12,14 +12,13 @@ export function addItem(cart: Cart | null, added: NewItem, at: { now: string; id
   return withTotals({ ...contents, updated_at: at.now })
 }
 
-/** 0 or less removes the line; the last one removed empties the cart. */
 export function setQuantity(cart: Cart | null, key: string, quantity: number, now: string): Cart | null {
   return changeLine(cart, key, (item) => (quantity >= 1 ? { ...item, quantity: clamp(quantity) } : null), now)
 }
 
 export const removeItem = (cart: Cart | null, key: string, now: string) => setQuantity(cart, key, 0, now)
 
-/** Another note, other choices, or what the menu says now. What changes no sum keeps its fees. */
+/** A change that leaves the sums alone keeps the fees. */
 export function changeLine(
   cart: Cart | null,
   key: string,
@@ -36,7 +35,7 @@ export function changeLine(
 
 export interface Fulfillment {
   fulfillment_type: Cart['fulfillment_type']
-  /** The bakery's, whatever it is; counted for a delivery only. */
+  /** The bakery's fee, given for a pickup, too; only a delivery counts it. */
   delivery_fee: number
 }
 
@@ -46,7 +45,7 @@ export function chooseFulfillment(cart: Cart, { fulfillment_type, delivery_fee }
   return withTotals({ ...cart, fulfillment_type, delivery_fee: fee, updated_at: now })
 }
 
-/** An answer about another sum is no answer for this cart: it changed meanwhile and waits for its own. */
+/** An answer about another sum is dropped: the cart changed meanwhile and asks again. */
 export function applyFees(cart: Cart | null, answer: CartFees): Cart | null {
   if (!cart || cart.subtotal !== answer.subtotal || cart.delivery_fee !== answer.delivery_fee) return cart
   return withTotals(cart, { tax: answer.tax_amount, service_fee: answer.fees.customer.total })
@@ -55,7 +54,7 @@ export function applyFees(cart: Cart | null, answer: CartFees): Cart | null {
 export const replacesCart = (cart: Cart | null, added: Pick<NewItem, 'bakery_id'>): boolean =>
   cart !== null && cart.bakery_id !== added.bakery_id
 
-/** Lines that became the same are one, where the first of them stood. */
+/** Lines that became equal merge at the place of the first. */
 export function addedUp(items: CartItem[]): CartItem[] {
   const lines = new Map<string, CartItem>()
   for (const item of items) {

@@ -2,7 +2,6 @@ import { formatDollars } from '~/lib/money'
 import { type CheckedLine, checkLines, type LineRefusal, type MenuRow, type OrderLine } from '../orders/check-lines'
 import { type Cart, type CartItem, lineKey } from './cart'
 
-/** What the menu offers now, as far as a cart can be held against it. */
 export interface Offer {
   id: string
   name: string
@@ -14,14 +13,14 @@ export interface Offer {
   options: { id: string; group_name: string; name: string; price_delta: number; takes_text: boolean }[]
 }
 
-/** What is wrong with a line, in words, and what mends it: the line as it would be right, its removal, or to choose again. */
+/** `fix`: the corrected line, null to remove it, or `choose` to open the item's sheet. */
 export interface LineProblem {
   key: string
   sentence: string
   fix: { label: string; item: CartItem | null | 'choose' }
 }
 
-/** The order's own check. `held` are the pieces that an order of ours, placed and not yet paid, has already taken off the stock. */
+/** As the order's own check. `held`: pieces that an unpaid order of this tab has already taken off the stock. */
 export function checkCart(cart: Cart, menu: readonly Offer[], held: ReadonlyMap<string, number> = new Map()) {
   const rows = menu.map((offer) => asRow(offer, held.get(offer.id) ?? 0))
   const checked = checkLines(cart.items, rows)
@@ -57,7 +56,6 @@ function fixOf(item: CartItem, { mend }: LineRefusal, rows: MenuRow[]): Problem[
   return { label: `Change to ${mend}`, item: line ? atMenu(fewer, line) : fewer }
 }
 
-/** The line with the menu's name and prices of today. */
 const atMenu = (item: CartItem, { name, price_cents, options }: OrderLine): CartItem => ({
   ...item,
   name,

@@ -11,13 +11,13 @@ interface CartContents {
   cart: Cart | null
   /** True until the browser's cart has been read, also while the server renders. */
   loading: boolean
-  /** Why the fees are not known, as §8 says it; the total is then the subtotal. */
+  /** A sentence of §8 when the fees are unknown; the total is then the subtotal. */
   fees_warning: string | null
   askFeesAgain(): void
 }
 
 interface CartContext extends CartContents, CartActions {
-  /** After it was paid: without a word and without a way back. */
+  /** After the payment: empties the cart without a notice and without an undo. */
   finish(): void
 }
 
@@ -52,7 +52,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
 }
 
 const noSubscription = () => () => {}
-/** What changes a cart comes after the page (scripts/chunks.ts); a press that is quicker waits for it. */
+/** The code that changes a cart loads after the page (scripts/chunks.ts); an earlier press waits for it. */
 function actionsLater(store: CartStore | null): CartActions & Pick<CartContext, 'finish'> {
   const act = (work: (actions: CartActions) => void) => {
     if (!store) return

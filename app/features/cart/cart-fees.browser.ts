@@ -4,7 +4,7 @@ import type { Cart } from './cart'
 import { applyFees } from './cart-changes'
 import type { CartStore } from './cart-store'
 
-/** Puts the fees of this cart into it. Answers a sentence where they could not be had. */
+/** Puts the fees into the cart; answers a sentence if they can't be had. */
 export async function askFees(store: CartStore, cart: Cart, signal: AbortSignal): Promise<string | null> {
   const { subtotal, fulfillment_type, delivery_fee } = cart
   const body = { subtotal, fulfillment_type, ...(fulfillment_type === 'delivery' ? { delivery_fee } : {}) }

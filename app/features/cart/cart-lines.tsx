@@ -2,7 +2,6 @@ import { formatDollars } from '~/lib/money'
 import { type Cart, lineKey, lineTotal } from './cart'
 import { LineWords } from './line-words'
 
-/** What is in the cart, to be read, not changed. */
 export function CartLines({ cart }: { cart: Cart }) {
   return (
     <ul className="grid gap-3">

@@ -4,7 +4,7 @@ import { replacesCart } from './cart-changes'
 import type { CartStore } from './cart-store'
 import { putBack } from './put-back'
 
-/** News of what was added replaces the one before: it never piles up over the next step. */
+/** The same id: a new notice replaces the last one, so that notices never pile up over the next step. */
 const CART = { id: 'cart' }
 
 // The words of §8.
@@ -32,7 +32,7 @@ export const cleared = (store: CartStore, was: Cart) => toast('Cart cleared', { 
 function undo(store: CartStore, was: Cart, lines = was.items) {
   const since = store.get()
   store.set(putBack(since, was, lines, new Date().toISOString()))
-  // Nothing goes without a word: another bakery's cart that gave way can be had back the same way.
+  // If undo replaced another bakery's cart, that cart can be had back the same way.
   if (since && replacesCart(since, was))
     toast(`Your ${was.bakery_name} cart is back`, { ...CART, undo: () => undo(store, since) })
 }

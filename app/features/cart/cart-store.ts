@@ -1,10 +1,9 @@
 import type { Cart } from './cart'
 import { parseCart } from './kept-cart'
 
-/** The fixed key of §4. */
 export const CART_KEY = 'cart'
 
-/** One cart per browser: tabs hear of each other's changes through the storage event. */
+/** One cart per browser (§4): tabs hear of each other's changes through the storage event. */
 export function createCartStore(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
   const listeners = new Set<() => void>()
   let text = read(storage)
@@ -21,7 +20,7 @@ export function createCartStore(storage: Pick<Storage, 'getItem' | 'setItem' | '
         if (text === null) storage.removeItem(CART_KEY)
         else storage.setItem(CART_KEY, text)
       } catch {
-        // Full or forbidden: the cart then lives as long as the page.
+        // Storage is full or forbidden: the cart lives as long as the page.
       }
       tell()
     },

@@ -12,7 +12,7 @@ export interface Cart {
   subtotal: number
   tax: number
   delivery_fee: number
-  /** As the server last said for just this cart; null until it has, and then the total is the subtotal (§8). */
+  /** The server's answer for exactly this cart; null until it came, and then the total is the subtotal (§8). */
   service_fee: number | null
   total: number
 }
@@ -25,10 +25,9 @@ export interface CartItem {
   bakery_name: string
   name: string
   description: string
-  /** Of one piece, with what was chosen for it. */
+  /** Of one piece, with its choices. */
   price: number
   image_url: string | null
-  /** The stored sizes of that picture. */
   image_widths: number[]
   quantity: number
   tags: string[]
@@ -47,7 +46,6 @@ export interface ChosenOption {
 
 export type NewItem = Omit<CartItem, 'quantity' | 'added_at'> & { quantity?: number }
 
-/** What the server answers about fees, as far as a cart holds it. */
 export interface CartFees {
   subtotal: number
   tax_amount: number
@@ -57,7 +55,7 @@ export interface CartFees {
 
 const MOST_OF_ONE = 999
 
-/** A line is one thing with one set of choices: the same again adds up, other choices stand beside it. */
+/** A line is one item with one set of choices: the same again adds up, other choices make another line. */
 export function lineKey({ id, options }: Pick<CartItem, 'id' | 'options'>): string {
   const chosen = options.map((option) => (option.text ? `${option.id}=${option.text}` : option.id))
   return [id, ...chosen.sort()].join('|')
@@ -66,7 +64,7 @@ export function lineKey({ id, options }: Pick<CartItem, 'id' | 'options'>): stri
 export const lineTotal = (item: Pick<CartItem, 'price' | 'quantity'>): number =>
   (cents(item.price) * item.quantity) / 100
 
-/** What an order call takes of a cart; prices stay here, since the server has its own (ruling 21). */
+/** Without prices, since the server has its own (ruling 21). */
 export const orderItems = (cart: Cart) =>
   cart.items.map(({ id, quantity, special_instructions, options }) => ({
     id,
@@ -77,7 +75,7 @@ export const orderItems = (cart: Cart) =>
 
 type Contents = Omit<Cart, 'total_items' | 'subtotal' | 'tax' | 'service_fee' | 'total'>
 
-/** Without fees the total is the subtotal (§8); every change of the contents makes the fees unknown again. */
+/** Without fees the total is the subtotal (§8). Every change of the contents makes the fees unknown again. */
 export function withTotals(
   contents: Contents,
   known: { tax: number; service_fee: number | null } = { tax: 0, service_fee: null },

@@ -17,7 +17,7 @@ interface FulfillmentChoiceProps {
   className?: string
 }
 
-/** Remembered with the cart, so that the checkout starts from it. */
+/** Kept in the cart, so that the checkout starts from it. */
 export function FulfillmentChoice({ cart, bakery, className }: FulfillmentChoiceProps) {
   const { choose } = useCart()
   const { delivery_fee } = bakery

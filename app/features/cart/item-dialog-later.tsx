@@ -1,5 +1,5 @@
 import { lazy } from 'react'
 
-/** Before it is asked for, so that a tap finds it there. */
+/** Called before the customer's tap, so that the sheet opens at once. */
 export const loadItemDialog = () => void import('./item-dialog')
 export const ItemDialog = lazy(async () => ({ default: (await import('./item-dialog')).ItemDialog }))

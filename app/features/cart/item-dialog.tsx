@@ -26,15 +26,13 @@ import { useRoom } from './use-room'
 interface ItemDialogProps {
   bakery: CartBakery
   item: MenuItem
-  /** What the law wants told of it. */
   label: string[]
-  /** A line of the cart that is chosen anew. */
+  /** The line of the cart that is chosen anew. */
   line?: CartItem
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** The one sheet of a menu: what can be chosen, how many, and a note. */
 export function ItemDialog({ bakery, item, label, line, open, onOpenChange }: ItemDialogProps) {
   const { add, replaceLine } = useCart()
   const room = useRoom(item, line)

@@ -1,6 +1,6 @@
 import { type Cart, type CartItem, type ChosenOption, isQuantity, withTotals } from './cart'
 
-/** What a browser kept may be old or edited: anything that is not a whole cart is no cart. Sums are never believed. */
+/** The kept text may be old or edited: anything but a whole cart is no cart, and its sums are worked out anew. */
 export function parseCart(text: string | null): Cart | null {
   try {
     const kept = JSON.parse(text ?? 'null') as Cart | null
@@ -17,7 +17,7 @@ export function parseCart(text: string | null): Cart | null {
   }
 }
 
-/** Carts from before there were choices, or sizes of pictures, have none. */
+/** Carts kept before choices and picture sizes existed have neither. */
 const ofToday = (item: CartItem): CartItem => ({
   ...item,
   options: item.options ?? [],

@@ -8,7 +8,7 @@ import { useCart } from './cart-context'
 import { noteProblem } from './item-note'
 import { NoteField } from './note-field'
 
-/** Writes or changes the note of a line where it stands. The focus goes into the field, and back to the button after. */
+/** The focus goes into the field, and back to the button after. */
 export function LineNote({ item }: { item: CartItem }) {
   const { replaceLine } = useCart()
   const [draft, setDraft] = useState<string | null>(null)

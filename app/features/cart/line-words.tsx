@@ -1,6 +1,5 @@
 import type { CartItem } from './cart'
 
-/** What was chosen and wished for, below the name of a line. */
 export function LineWords({ item }: { item: Pick<CartItem, 'options' | 'special_instructions'> }) {
   const chosen = item.options.map(({ group_name, name, text }) =>
     text ? `${name}: “${text}”` : `${group_name}: ${name}`,

@@ -8,11 +8,9 @@ import { ItemDialog, loadItemDialog } from './item-dialog-later'
 interface MenuToOrderProps {
   bakery: CartBakery & ComponentProps<typeof MenuSection>['bakery']
   items: MenuItem[]
-  /** What the law wants told of each of them. */
   label: string[]
 }
 
-/** A menu whose items are added with a tap, or opened in one sheet for choices, quantity and a note. */
 export function MenuToOrder({ bakery, items, label }: MenuToOrderProps) {
   const [sheet, setSheet] = useState<{ item: MenuItem; open: boolean } | null>(null)
   const opens = (item: MenuItem) => ({

@@ -3,7 +3,7 @@ import { nextOfferedWords } from '../opening/windows'
 import type { Cart } from './cart'
 import { useWindows } from './use-windows'
 
-/** When these items can be had next. Its place is kept while that is asked; where it cannot be told, checkout says why. */
+/** Keeps its place while loading, so that nothing jumps. Without an answer it stays empty: checkout says why. */
 export function NextWay({ cart }: { cart: Cart }) {
   const { data } = useWindows(cart)
   return (

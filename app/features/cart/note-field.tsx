@@ -8,7 +8,7 @@ type NoteFieldProps = Omit<ComponentProps<typeof Textarea>, 'value' | 'onChange'
   onChange: (note: string) => void
 }
 
-/** A wish for one item. What is too long is said, not cut off. */
+/** A note that is too long is told, not cut off. */
 export function NoteField({ value, onChange, ...rest }: NoteFieldProps) {
   return (
     <Field label="Note for the baker" optional hint="Shown with this item." error={noteProblem(value)}>

@@ -5,7 +5,7 @@ import { cartItem } from './cart-item'
 
 type EarlierOrder = Pick<OrderView, 'bakery_id' | 'bakery' | 'items'>
 
-/** What of an old order the menu still has, at today's prices; the names of the rest are `gone`. */
+/** At today's prices; `gone` names the items that the menu no longer has. */
 export function orderAgain(
   { bakery_id, bakery, items }: EarlierOrder,
   menu: MenuItem[],

@@ -1,10 +1,7 @@
 import { type Cart, type CartItem, lineKey, withTotals } from './cart'
 import { addedUp, replacesCart } from './cart-changes'
 
-/**
- * Undo: these lines of a cart as it was, where they stood, in what the cart has become since. What was added meanwhile stays, unless it
- * is another bakery's: that one took the other lines away, so all of them come back.
- */
+/** Undo: puts lines back where they stood and keeps later ones, unless they are another bakery's: then the whole old cart returns. */
 export function putBack(cart: Cart | null, was: Cart, lines: CartItem[], now: string): Cart {
   const base = cart?.bakery_id === was.bakery_id ? cart : { ...was, items: [] }
   const order = was.items.map(lineKey)

@@ -9,7 +9,6 @@ export interface BakeryAndMenu {
   menu: MenuItem[]
 }
 
-/** The bakery and its menu as they are now, whatever a cart remembers of them. */
 export function useBakeryAndMenu(bakery_id: string | undefined) {
   const { data, problem, reload } = useAnswer<BakeryAndMenu>(bakery_id ?? null, {
     read: async (signal) => {

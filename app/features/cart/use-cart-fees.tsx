@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Cart } from './cart'
 import type { CartStore } from './cart-store'
 
-/** Long enough that a few taps on "one more" are one question. */
+/** Milliseconds; a few taps on "one more" make one request. */
 const PAUSE = 250
 
-/** Asks for the fees of a cart that has none yet. They are kept with the cart, so pages and tabs do not ask again. */
+/** The fees are kept with the cart, so that pages and tabs do not ask again. */
 export function useCartFees(store: CartStore | null, cart: Cart | null) {
   const [failed, setFailed] = useState<{ cart: Cart; reason: string } | null>(null)
   const unknown = cart?.service_fee === null ? cart : null

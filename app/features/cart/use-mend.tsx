@@ -7,7 +7,6 @@ import { useCart } from './cart-context'
 import { ItemDialog } from './item-dialog-later'
 import type { BakeryAndMenu } from './use-bakery-and-menu'
 
-/** Puts a line right as its problem says: changed or taken out at once, or chosen again in the item's sheet. */
 export function useMend(cart: Cart, kitchen: BakeryAndMenu | undefined) {
   const { replaceLine } = useCart()
   const [sheet, setSheet] = useState<{ line: CartItem; item: MenuItem; open: boolean } | null>(null)

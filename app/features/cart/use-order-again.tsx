@@ -5,7 +5,6 @@ import type { OrderView } from '../orders/orders.contract'
 import { useCart } from './cart-context'
 import { orderAgain } from './order-again'
 
-/** Puts what was ordered into the cart once more, as far as the menu still has it. */
 export function useOrderAgain() {
   const cart = useCart()
   const navigate = useNavigate()

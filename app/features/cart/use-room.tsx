@@ -3,7 +3,7 @@ import type { MenuItem } from '~/features/menu/menu.contract'
 import { type CartItem, lineKey } from './cart'
 import { useCart } from './cart-context'
 
-/** How many more of it the cart can take, besides a line that is chosen anew; null when nothing limits it. */
+/** How many more the cart can take, not counting the line that is chosen anew; null without a limit. */
 export function useRoom(item: MenuItem, line?: CartItem): number | null {
   const { cart } = useCart()
   const most = mostOf(item)

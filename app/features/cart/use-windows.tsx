@@ -5,7 +5,6 @@ import type { Cart } from './cart'
 /** Enough for a baker who bakes every other week, and for what needs ten days' notice. */
 const DAYS = 35
 
-/** What can be had, of just these items and in just this way. */
 export function useWindows({ bakery_id, fulfillment_type, items }: Cart) {
   const ids = [...new Set(items.map(({ id }) => id))].sort().join(',')
   return useAnswer(`${bakery_id} ${fulfillment_type} ${ids}`, {

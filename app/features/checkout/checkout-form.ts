@@ -1,6 +1,5 @@
 import { type Cart, orderItems } from '../cart/cart'
 
-/** What a customer fills in, by the names of the call's fields. */
 export interface CheckoutFields {
   customer_name: string
   customer_email: string
@@ -14,7 +13,7 @@ export interface CheckoutFields {
 export const ZIP = /^\d{5}(-\d{4})?$/
 const PHONE = /^[+0-9(][0-9 ().\-x/]{6,29}$/
 
-/** The server's own rules and words, so that most mistakes are told before anything is sent. */
+/** The server's rules and sentences, so that most mistakes are told before sending. */
 export const fieldProblem = {
   customer_phone: (value: string) =>
     value.trim() === '' || PHONE.test(value.trim()) || 'Please enter a valid phone number.',
@@ -25,7 +24,7 @@ export const fieldProblem = {
   requested_for: (value: string) => value !== '' || 'Please choose a day and a time.',
 }
 
-/** The order as the call wants it, without the id of the checkout and without the sum that was seen. */
+/** The call's body without `checkout_id` and `expected_total`. */
 export function wantedOrder(cart: Cart, fields: CheckoutFields) {
   const { street, unit, city, state, zip_code } = fields.delivery_address
   const trimmed = { street: street.trim(), unit: unit.trim(), city: city.trim(), state, zip_code: zip_code.trim() }

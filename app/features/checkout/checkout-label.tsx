@@ -11,7 +11,7 @@ interface CheckoutLabelProps {
   menu: MenuItem[]
 }
 
-/** Where the law wants it known before payment: the label of everything in the cart. */
+/** Some states want the label of every ordered item shown before payment. */
 export function CheckoutLabel({ label, cart, menu }: CheckoutLabelProps) {
   const ordered = menu.filter(({ id }) => cart.items.some((line) => line.id === id))
   return (

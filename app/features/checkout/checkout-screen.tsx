@@ -88,7 +88,7 @@ function CheckoutForm({ cart, kitchen, lookAgain }: CheckoutFormProps) {
   const unpaid = useUnpaidOrder(wake)
   const problems = checkCart(cart, menu, heldPieces(cart.bakery_id))
   const { mend, dialog } = useMend(cart, kitchen)
-  // The customer cannot order at a sum that is still being worked out.
+  // While the fees are being worked out, the customer cannot order.
   const { fees_warning } = useCart()
   const adding_up = cart.service_fee === null && !fees_warning
   useBakeryTerms(cart, kitchen)
@@ -110,7 +110,7 @@ function CheckoutForm({ cart, kitchen, lookAgain }: CheckoutFormProps) {
 
   if (!bakery.online_ordering) return <TakesNoOrders bakery={bakery} />
   const total = refusal?.totals?.customer_total ?? cart.total
-  // A changed cart, or a line that says the same and has a button to mend it, leaves nothing to say.
+  // A line that says the same sentence and has a button to mend it makes the notice needless.
   const shown = refusal && notice && !problems.some(({ sentence }) => sentence === notice)
   const pay = (
     <Button type="submit" form="checkout" size="lg" block loading={busy || adding_up} disabled={problems.length > 0}>
@@ -166,14 +166,14 @@ function CheckoutForm({ cart, kitchen, lookAgain }: CheckoutFormProps) {
   )
 }
 
-/** What was typed stays in this browser. */
+/** What the customer typed stays in this browser. */
 function useCheckoutForm(bakery: BakeryAndMenu['bakery']) {
   const form = useForm<CheckoutFields>({
     defaultValues: {
       ...EMPTY,
       delivery_address: { ...NOWHERE, state: bakery.state },
       ...keptFields(),
-      // What one bakery may, another may not.
+      // The consent is for one bakery.
       may_contact: keptCheckout()?.order?.bakery_id === bakery.id && keptFields()?.may_contact === true,
     },
     shouldUnregister: false,
@@ -185,10 +185,10 @@ function useCheckoutForm(bakery: BakeryAndMenu['bakery']) {
 const EMPTY = { customer_name: '', customer_email: '', customer_phone: '', notes: '', requested_for: '' }
 const NOWHERE = { street: '', unit: '', city: '', state: '', zip_code: '' }
 
-/** A guest's session is opened on the way, and its call has its own names for what is asked here. */
+/** The guest call names these fields differently. */
 const GUEST_FIELDS = { email: 'customer_email', full_name: 'customer_name' }
 
-/** The bakery may have changed its mind about delivering, or about its fee, since the cart was filled. */
+/** The bakery may have stopped delivering or changed its fee since the cart was filled. */
 function useBakeryTerms(cart: Cart, { bakery }: BakeryAndMenu) {
   const { choose } = useCart()
   const { delivery_enabled, delivery_fee } = bakery

@@ -14,7 +14,6 @@ export interface PlacedOrder {
   id: string
   order_number: string
   bakery_id: string
-  /** Pieces by menu item that this order holds until it is paid or gone. */
   pieces: [item_id: string, pieces: number][]
 }
 
@@ -33,7 +32,6 @@ export const keptFields = (): CheckoutFields | undefined => read().fields
 export const keepCheckout = (checkout: KeptCheckout | undefined): void => write({ ...read(), checkout })
 export const keepFields = (fields: CheckoutFields): void => write({ ...read(), fields })
 
-/** The id for just this order: the same one again as long as nothing in it changed. */
 export function checkoutFor(wanted: string): KeptCheckout {
   const kept = keptCheckout()
   if (kept?.wanted === wanted) return kept
@@ -42,7 +40,6 @@ export function checkoutFor(wanted: string): KeptCheckout {
   return checkout
 }
 
-/** What an unpaid order of this tab has taken off the stock. */
 export const heldPieces = (bakery_id: string): Map<string, number> => {
   const order = keptCheckout()?.order
   return new Map(order?.bakery_id === bakery_id ? order.pieces : [])
@@ -50,16 +47,16 @@ export const heldPieces = (bakery_id: string): Map<string, number> => {
 
 const PLACED_KEY = 'checkout.placed'
 
-/** Which cart became which order, for all tabs: a bank's app may bring the payer back in another one. */
+/** For all tabs: a bank's app may bring the payer back in another one. */
 export function rememberPlaced(order_id: string, cart_id: string): void {
   try {
     safeStorage().setItem(PLACED_KEY, JSON.stringify([order_id, cart_id]))
   } catch {
-    // A full one has no cart to empty either.
+    // Full storage: the cart isn't kept there either.
   }
 }
 
-/** The cart that the order was placed from, once. */
+/** The id of the cart that the order was placed from; answers once. */
 export function takePlaced(order_id: string): string | null {
   try {
     const [order, cart_id] = JSON.parse(safeStorage().getItem(PLACED_KEY) ?? '[]') as string[]

@@ -10,7 +10,7 @@ import type { NewTotals } from './use-placing'
 
 interface CheckoutSummaryProps {
   cart: Cart
-  /** What it costs by now, when that is not what the cart says. */
+  /** What the server says it costs now, if the cart says otherwise. */
   totals: NewTotals | null
   problems: LineProblem[]
   onMend: (problem: LineProblem) => void

@@ -14,13 +14,13 @@ import { findOwnPayment } from './checkout.queries.server'
 
 type CheckingOut = MoneyServices & Pick<Services, 'pool'>
 
-/** The order stands before the payment begins (ruling 20): whatever fails after that, the same call again goes on from there. */
+/** The order is committed before the payment begins (ruling 20): if a later step fails, the same call again continues from there. */
 export async function checkOut(services: CheckingOut, actor: Actor, input: PlaceOrder) {
   const now = services.clock()
   const order = await placeOrder(services.db, actor, input, now).catch((refused: unknown) => {
     throw nameLines(refused, input.items)
   })
-  // New orders have a limit of their own; this is for the same one sent again and again.
+  // New orders have their own limit; this one is for the same order sent again and again.
   if (order.created_at !== now.toISOString()) await countProviderCall(services, actor)
   passKillPoint(services.env, 'order_committed')
   const payment_url = await openPaymentPage(services, asSubject(order.id)).catch((error: unknown) =>
@@ -29,7 +29,7 @@ export async function checkOut(services: CheckingOut, actor: Actor, input: Place
   return { ...order, payment_url }
 }
 
-/** For a payer who comes back: does not wait for the webhook. */
+/** For a payer who comes back; does not wait for the webhook. */
 export async function settleOwn(services: CheckingOut, actor: Actor, order_id: string) {
   const before = await findOwnPayment(services.db, actor, order_id)
   if (!before) throw new AppError('not_found', NO_SUCH_ORDER)
@@ -39,7 +39,7 @@ export async function settleOwn(services: CheckingOut, actor: Actor, order_id: s
   }
   const { url, state, provider_id: _, ...order } = (await findOwnPayment(services.db, actor, order_id)) ?? before
   if (state === 'open') return { ...order, payment_url: url }
-  // A link to pay outlives the pages that were opened by it.
+  // The link of a manual order outlives the provider's pages, so it opens a new one.
   const waits = order.source === 'manual' && order.payment_status === 'unpaid' && order.status === 'pending'
   return { ...order, payment_url: waits ? await openPaymentPage(services, asSubject(order_id)) : null }
 }

@@ -12,7 +12,7 @@ export const checkoutContract = defineCalls({
       'Places an order and opens the page to pay it; the same checkout_id again is the same order and the same page',
     access: 'guest',
     body: placeOrderBody,
-    /** Null once nothing is to be paid any more. */
+    /** Null once nothing is left to pay. */
     answer: orderAnswer.extend({ payment_url: z.string().nullable() }),
     status: 201,
     pays: true,
@@ -29,7 +29,6 @@ export const checkoutContract = defineCalls({
       order_number: z.string(),
       status: z.enum(ORDER_STATUSES),
       payment_status: z.enum(PAYMENT_STATUSES),
-      /** The page to pay, while it is open. */
       payment_url: z.string().nullable(),
     }),
   },

@@ -4,7 +4,7 @@ import { orders } from '~/db/schema/orders'
 import { payments } from '~/db/schema/payments'
 import type { Actor } from '~/http/actor.server'
 
-/** The customer's own order, or the order of this very guest session (ruling 1), with its newest try to pay. */
+/** The customer's own order, or the order of this very guest session (ruling 1), with its newest payment. */
 export async function findOwnPayment(db: Db, actor: Actor, order_id: string) {
   const [found] = await db
     .select({

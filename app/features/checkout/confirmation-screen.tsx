@@ -16,11 +16,10 @@ import { useSettled } from './use-settled'
 interface ConfirmationProps {
   order_id: string
   page: (order: OrderView, learn: (order: OrderView) => void) => ReactNode
-  /** For a visitor without the session that placed the order (ruling 16); with the email, where this browser knows it. */
+  /** For a visitor without the session that placed the order (ruling 16). */
   tracking: (email: string | undefined) => ReactNode
 }
 
-/** The live page of an order for the session that placed it, guest or customer. */
 export function ConfirmationScreen({ order_id, page, tracking }: ConfirmationProps) {
   const { user, isGuest, loading } = useAuth()
   const known = user !== null || isGuest
@@ -34,7 +33,7 @@ export function ConfirmationScreen({ order_id, page, tracking }: ConfirmationPro
   return page(order, learn)
 }
 
-/** Once, in whatever tab: what was bought leaves the cart. A cart that was begun since is another one and stays. */
+/** Empties the cart that was bought, once, in any tab. A cart begun since has another id and stays. */
 function useFinishedCart(order: OrderView | undefined) {
   const { cart, finish, loading } = useCart()
   const paid = order && order.paid_at !== null ? order.id : null

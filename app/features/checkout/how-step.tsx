@@ -26,7 +26,7 @@ export function HowStep({ form, refused, cart, bakery }: HowStepProps) {
   )
 }
 
-/** The ZIP code stands first: it decides whether the rest is worth writing. */
+/** The ZIP code comes first: it decides whether the rest is worth typing. */
 function Address({ form, refused, bakery }: Omit<HowStepProps, 'cart'>) {
   const { register, formState, watch } = form
   const problem = (name: keyof CheckoutFields['delivery_address']) =>

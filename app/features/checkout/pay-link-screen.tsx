@@ -15,13 +15,12 @@ import { asWindow, momentWords, windowWords } from '../opening/windows'
 import { payLinkApi } from './pay-link.calls'
 import type { PayLink } from './pay-link.contract'
 
-/** Where the link leads that a baker sent: what it is, when, how much, and the way to pay. */
 export function PayLinkScreen({ token }: { token: string }) {
   const [query] = useSearchParams()
   const params = { token }
   const link = useAnswer<PayLink>(token, {
     read: (signal) =>
-      // A customer who comes back from paying does not wait for our payment partner's word.
+      // A customer who comes back from paying does not wait for the webhook.
       query.has('paid')
         ? payLinkApi('POST /pay-links/:token/settle', { params, signal })
         : payLinkApi('GET /pay-links/:token', { params, signal }),
@@ -40,7 +39,7 @@ export function PayLinkScreen({ token }: { token: string }) {
         title={data ? `Your order at ${data.bakery.name}` : 'Your order'}
         intro={data && `Order ${data.order_number}`}
       />
-      {/* Another box once it is known: the title above grows then, and would push the one that people look at. */}
+      {/* A new box once the answer is here: the title above grows then and would push the old box down. */}
       <div key={data ? 'known' : 'waiting'} ref={box} className="grid gap-6">
         {data ? (
           <>

@@ -5,7 +5,7 @@ import { openPayLink, settlePayLink } from './pay-link.commands.server'
 import type { payLinkContract } from './pay-link.contract'
 import { findPayLink } from './pay-link.queries.server'
 
-/** Each asks our payment partner. */
+/** Each call asks the payment provider. */
 const PAY_LINKS = { attempts: 60, window_seconds: 60 }
 
 export const payLinkHandlers = (services: Services): Handlers<typeof payLinkContract> => ({

@@ -9,7 +9,7 @@ import { findOrderTry, findPayLink, orderOf } from './pay-link.queries.server'
 export async function openPayLink(services: MoneyServices, token: string): Promise<{ payment_url: string | null }> {
   const order_id = orderOf(services, token)
   const before = await findOrderTry(services.db, order_id)
-  // A link lives for days, a page of our payment partner's for half an hour.
+  // A link lives for days, the provider's page for half an hour.
   if (before && before.expires_at <= services.clock()) await settlePayLink(services, token)
   const payment_url = await openPaymentPage(services, asSubject(order_id)).catch((error: unknown) =>
     sayUnavailable(error),
@@ -17,7 +17,6 @@ export async function openPayLink(services: MoneyServices, token: string): Promi
   return { payment_url }
 }
 
-/** Does not wait for the webhook. */
 export async function settlePayLink(services: MoneyServices, token: string): Promise<PayLink> {
   const payment = await findOrderTry(services.db, orderOf(services, token))
   if (payment?.provider_id) await settle(services, payment.provider_id).catch((error: unknown) => sayUnavailable(error))

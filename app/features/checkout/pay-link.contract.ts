@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCalls, nameShapes } from '~/http/contract'
 import { orderAnswer } from '../orders/orders.contract'
 
-/** For the holder of the link: what is to be paid, and no more of who ordered it. */
+/** The holder of the link sees what is to be paid, but not who ordered it. */
 const PayLink = orderAnswer
   .pick({
     order_number: true,
@@ -15,7 +15,7 @@ const PayLink = orderAnswer
     customer_total: true,
   })
   .extend({
-    /** `by_hand`: they pay the baker, who does not have it yet. `over`: it was cancelled, by time or by one of the sides; `returned`: after a card had paid. */
+    /** `by_hand`: the customer owes it to the baker. `over`: cancelled or expired. `returned`: cancelled after a card payment. */
     state: z.enum(['waiting', 'paid', 'by_hand', 'over', 'returned']),
     service_fee: orderAnswer.shape.customer_total,
     bakery: orderAnswer.shape.bakery.pick({ name: true, slug: true, time_zone: true }),
@@ -30,7 +30,7 @@ export type PayLink = z.output<typeof PayLink>
 
 const params = z.object({ token: z.string().max(200) })
 
-/** A link that a baker sent for an order taken elsewhere (ruling 44). */
+/** A link that the baker sent for an order taken elsewhere (ruling 44). */
 nameShapes({ PayLink })
 
 export const payLinkContract = defineCalls({

@@ -9,7 +9,6 @@ import type { PayLink } from './pay-link.contract'
 
 type PayLinkServices = Pick<Services, 'db' | 'secret'>
 
-/** Which order a link is for. */
 export function orderOf({ secret }: Pick<Services, 'secret'>, token: string): string {
   const order_id = readPayToken(secret, token)
   if (!order_id) throw missing()
@@ -18,7 +17,6 @@ export function orderOf({ secret }: Pick<Services, 'secret'>, token: string): st
 
 const missing = () => new AppError('not_found', 'This link doesn’t work. Please ask the bakery for a new one.')
 
-/** The try to pay it that is under way. */
 export async function findOrderTry(
   db: Db,
   order_id: string,

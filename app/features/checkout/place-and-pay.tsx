@@ -10,14 +10,13 @@ export type Outcome = { go: 'pay'; url: string } | { go: 'confirmation'; order_i
 interface Placing {
   cart: Cart
   fields: CheckoutFields
-  /** Whose order it is: another person's is another order. */
+  /** Part of the checkout's identity: the same cart of another person is another order. */
   placed_by: string
   expected_total: number
-  /** Makes sure of a session, once what this tab ordered before is let go: that was another's, perhaps. */
+  /** Makes sure of a session. Runs after this tab's earlier order is given up, since that may belong to another session. */
   begin?: () => Promise<void>
 }
 
-/** Places the order and says where to go: to the provider's page, or on to the confirmation when it is paid already. */
 export async function placeAndPay(placing: Placing): Promise<Outcome> {
   const wanted = wantedOrder(placing.cart, placing.fields)
   const text = JSON.stringify([placing.placed_by, wanted, placing.expected_total])
@@ -36,7 +35,7 @@ export async function placeAndPay(placing: Placing): Promise<Outcome> {
       return { go: 'pay', url: data.payment_url }
     }
     if (data.paid_at !== null) return { go: 'confirmation', order_id: data.id }
-    // Not paid and past paying: its time ran out, so the same order is placed anew, once.
+    // Neither paid nor payable: its time ran out, so the same order is placed anew, once.
     keepCheckout(undefined)
     if (tries > 0) throw new ApiError(409, { error: 'We couldn’t open the payment for this order. Please try again.' })
   }
@@ -44,7 +43,6 @@ export async function placeAndPay(placing: Placing): Promise<Outcome> {
 
 export type PaymentStanding = 'open' | 'paid' | 'gone'
 
-/** What became of an order that this tab placed earlier. */
 export async function standingOf(
   order: PlacedOrder,
 ): Promise<{ standing: PaymentStanding; payment_url: string | null }> {
@@ -63,7 +61,7 @@ export async function standingOf(
   }
 }
 
-/** An unpaid order that is not wanted as it is lets go of its stock; one that was paid meanwhile stands. */
+/** Cancels an unpaid order, so that it lets go of its stock; one that was paid meanwhile stands. */
 export async function giveUp(order: PlacedOrder): Promise<PaymentStanding> {
   const { standing } = await standingOf(order)
   if (standing === 'open')
@@ -71,7 +69,7 @@ export async function giveUp(order: PlacedOrder): Promise<PaymentStanding> {
       params: { id: order.id },
       body: { status: 'cancelled' },
     }).catch(
-      // It runs out by itself.
+      // The order expires by itself.
       () => undefined,
     )
   if (standing !== 'paid') keepCheckout(undefined)

@@ -11,7 +11,7 @@ interface UnpaidOrder {
   payment_url: string | null
 }
 
-/** For a customer who comes back from the payment page by Back or by its own way out. Paid after all goes on to the confirmation. */
+/** For a customer who comes back from the provider's page unpaid. One who has paid after all goes on to the confirmation. */
 export function useUnpaidOrder(onBack: () => void): UnpaidOrder | null {
   const navigate = useNavigate()
   const [unpaid, setUnpaid] = useState<UnpaidOrder | null>(null)
@@ -31,7 +31,7 @@ export function useUnpaidOrder(onBack: () => void): UnpaidOrder | null {
 
   useEffect(() => {
     void look()
-    // Back may bring the page just as it was left, with its button still at work.
+    // Back may restore the page just as it was left, with its button still loading.
     const shown = (event: PageTransitionEvent) => {
       if (!event.persisted) return
       onBack()

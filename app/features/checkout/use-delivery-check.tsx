@@ -12,7 +12,7 @@ interface Answer {
   distance_km: number | null
 }
 
-/** Asks whether the bakery delivers to a ZIP code as soon as one is written (ruling 27: from its public point). */
+/** Asks as soon as a ZIP code is typed; distances count from the bakery's public point (ruling 27). */
 export function useDeliveryCheck(bakery_id: string, zip_code: string) {
   const ask = useCallback(
     async (zip_code: string, signal?: AbortSignal) => {
@@ -25,7 +25,7 @@ export function useDeliveryCheck(bakery_id: string, zip_code: string) {
   const { data } = useAnswer<Answer>(ZIP.test(zip) ? `${bakery_id} ${zip}` : null, {
     read: (signal) => ask(zip, signal),
   })
-  /** The order call checks again and has the last word, so no answer is no problem. */
+  /** Without an answer there is no problem: the order call checks again. */
   const problemOf = useCallback(
     async (typed: string) => {
       const { reason } = (typed.trim() === zip && data) || (await ask(typed.trim()).catch(() => ({ reason: null })))

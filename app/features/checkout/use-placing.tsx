@@ -9,7 +9,7 @@ import type { CheckoutFields } from './checkout-form'
 import { keepFields } from './checkout-store.browser'
 import { type Outcome, placeAndPay } from './place-and-pay'
 
-/** What an order would cost now, out of a refusal because it is not what was shown (ruling 21). */
+/** What the order costs now, from the server's refusal of another total (ruling 21). */
 export interface NewTotals {
   subtotal: number
   tax_amount: number
@@ -20,7 +20,7 @@ export interface NewTotals {
 
 interface Refusal {
   totals: NewTotals | null
-  /** The cart as it was then, by `updated_at`: a changed one starts afresh. */
+  /** The cart's `updated_at`: a cart changed since starts afresh. */
   about: string
 }
 
@@ -41,7 +41,7 @@ export function usePlacing(cart: Cart) {
       placed_by: user?.id ?? 'guest',
       expected_total: refusal?.totals?.customer_total ?? cart.total,
     }
-    // A guest's session is of one address: with another on the order, its page is not for the guest who typed the first.
+    // A guest session belongs to one email address: an order with another address needs another session.
     const begin = async () => {
       const guest = isGuest ? sessionStore().read()?.session.user : null
       if (!user && guest?.email !== cleanEmail(fields.customer_email)) await asGuest(fields)
@@ -49,7 +49,7 @@ export function usePlacing(cart: Cart) {
     try {
       return await placeAndPay({ ...placing, begin })
     } catch (error) {
-      // A guest's session is short; the order goes into a new one.
+      // A guest's session is short: once it has ended, the order goes into a new one.
       if (user || !(error instanceof ApiError) || error.status !== 401) throw error
       await asGuest(fields)
       return placeAndPay(placing)
@@ -65,7 +65,7 @@ export function usePlacing(cart: Cart) {
     setRefused(null)
     try {
       const outcome = await attempt(fields)
-      // Busy until the page is gone: the button must not wake up on the way.
+      // Stays busy until the page is gone, so that the button cannot be pressed again.
       if (outcome.go === 'pay') return window.location.assign(outcome.url)
       await navigate(`/checkout/confirmation/${outcome.order_id}`)
     } catch (error) {

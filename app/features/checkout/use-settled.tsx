@@ -6,16 +6,15 @@ import { ApiError } from '~/http/client'
 import { useAnswer, useEvery } from '~/live/use-answer'
 import { checkoutApi } from './checkout.calls'
 
-/** While the provider still works on it; and then beside the live events, which not every network lets through. */
+/** The order is polled beside its live events, since not every network lets those through. */
 const POLL_PAYMENT_MS = 3_000
 const POLL_ORDER_MS = 15_000
 
-/** Asks how the payment of an order stands. Answers where to pay, or null when there is nothing to pay any more. */
+/** Answers the page to pay, or null when nothing is left to pay. */
 export const settle = async (order_id: string, signal?: AbortSignal): Promise<string | null> =>
   (await checkoutApi('POST /checkout/:order_id/settle', { params: { order_id }, ...(signal ? { signal } : {}) }))
     .payment_url
 
-/** Has the payment settled, then follows the order as long as something can still change. */
 export function useSettled(order_id: string, ready: boolean) {
   const { data, error, problem, reload, set } = useAnswer<{ order: OrderView; payment_url: string | null }>(
     ready ? order_id : null,
@@ -29,7 +28,7 @@ export function useSettled(order_id: string, ready: boolean) {
     },
   )
   const order = data?.order
-  // Not of this session: only the tracking form is left (ruling 16).
+  // Not this session's order: only the tracking form is left (ruling 16).
   const foreign = error instanceof ApiError && [400, 401, 403, 404].includes(error.status)
   const open = !order || (order.payment_status === 'unpaid' && order.status === 'pending')
   const waits = ready && !foreign && (open || !isFinal(order.status))

@@ -25,12 +25,12 @@ interface WhenStepProps {
 
 export function WhenStep({ form, refused, cart, bakery }: WhenStepProps) {
   const { data, problem, reload } = useWindows(cart)
-  // Also while the times are on their way: a customer who pays before they have come is asked for one, too.
+  // Registered while the times still load: a customer who submits before they come must choose one, too.
   const { field, fieldState } = useController({
     control: form.control,
     name: 'requested_for',
     rules: {
-      // A page can lie open for hours: what it offered in the morning may be too late by now.
+      // A page can be open for hours: a time that it offered may be too late now.
       validate: (chosen) => {
         const still = data?.items.find(({ starts_at }) => starts_at === chosen)
         if (still && Date.parse(still.order_by) > Date.now()) return true

@@ -12,14 +12,11 @@ import { findMailedInvoice, type MailedInvoice } from './mailed-invoice.queries.
 
 interface InvoiceNews {
   mails?: (invoice: MailedInvoice) => SideMail[]
-  /** What stands in the conversation of the two, if they have one: that it was sent, or the payment that came. */
+  /** The card in the conversation of baker and customer, if they have one. */
   card?: { from_bakery: boolean; sender_id: string | null; invoice_payment_id?: string; now: Date }
 }
 
-/**
- * Tells both sides' open pages that an invoice changed, and the recipients of its mails, in their bell, too. Each can fail without failing the
- * change, nor the others. Money is the owner's: helpers hear nothing.
- */
+/** Tells both sides' open pages, mails and bells; each can fail alone, without failing the change. Helpers hear nothing of money. */
 export const announceInvoice = (
   tx: Tx,
   invoice_id: string,
@@ -54,7 +51,6 @@ async function haveTalked(tx: Tx, { bakery_id, customer_id }: { bakery_id: strin
   return rows.length > 0
 }
 
-/** A reader who has opened the invoice needs no bell about it any more. */
 export const readNews = (db: Db, actor: Actor, invoice_id: string) =>
   readGroup(db, [actor.id!], invoiceGroup(invoice_id))
 

@@ -20,7 +20,6 @@ interface BakersActionsProps {
   learn: (invoice: Invoice) => void
 }
 
-/** What a baker can do with an invoice that was sent. */
 export function BakersActions({ invoice, learn }: BakersActionsProps) {
   const [asking, setAsking] = useState<keyof typeof DIALOGS | null>(null)
   const [sending, setSending] = useState(false)
@@ -38,7 +37,7 @@ export function BakersActions({ invoice, learn }: BakersActionsProps) {
   }
   const copy = () => {
     const link = `${location.origin}/invoices/${id}`
-    // Browsers that forbid it get to see the link instead.
+    // Where the browser forbids copying, the baker sees the link instead.
     Promise.resolve()
       .then(() => navigator.clipboard.writeText(link))
       .then(

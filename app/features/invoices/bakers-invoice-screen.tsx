@@ -33,7 +33,7 @@ interface BakersInvoiceScreenProps {
   notFound: ReactNode
 }
 
-/** A draft to write on, or an invoice that was sent; an admin only looks. Its customer, who got the wrong link, is led to theirs. */
+/** A customer who got the baker's link is led to their own page. An admin only reads. */
 export function BakersInvoiceScreen({ id, notFound }: BakersInvoiceScreenProps) {
   const { invoice, missing, problem, reload, learn } = useInvoice(id)
   if (missing) return notFound
@@ -113,7 +113,6 @@ function Sent({ invoice, learn }: SentProps) {
   )
 }
 
-/** Where the order is that it bills, or the request, and the conversation about it. */
 function About({ invoice: { bakery_id, order_id, request_id } }: { invoice: Invoice }) {
   if (!order_id && !request_id) return null
   return (

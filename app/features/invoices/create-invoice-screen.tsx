@@ -13,7 +13,7 @@ import { InvoicesLink } from './invoices-link'
 import { ForVerified } from './invoices-screen'
 
 interface CreateInvoiceScreenProps {
-  /** By what the address names: an order, a request, a customer. */
+  /** The address names an order, a request or a customer to begin from. */
   begin: (params: URLSearchParams, signal: AbortSignal) => Promise<InvoiceSeed>
 }
 
@@ -56,7 +56,7 @@ function NewInvoice({ bakery, params, begin }: NewInvoiceProps) {
     },
   })
   if (!data) return problem ? <Failed problem={problem} onAgain={reload} /> : <Skeleton className="h-96 rounded-card" />
-  // What it is made from may be another bakery's of the same baker.
+  // The order or request may belong to another bakery of the same baker.
   if (data.bakery_id && data.bakery_id !== bakery.id) {
     const there = new URLSearchParams({ ...Object.fromEntries(params), bakery: data.bakery_id })
     return <Navigate to={`/dashboard/invoices/create?${there}`} replace />

@@ -37,7 +37,6 @@ export const createInvoice = (
     return orNotFound(await findInvoice(tx, actor, id, now), NO_SUCH_INVOICE)
   })
 
-/** What it is about must be the bakery's own. */
 async function aboutProblems(tx: Tx, about: Pick<CreateInvoice, 'bakery_id' | 'order_id' | 'request_id'>) {
   const { bakery_id, order_id = null, request_id = null } = about
   const { rows } = await tx.execute<{ order: boolean; request: boolean }>(sql`
@@ -49,7 +48,7 @@ async function aboutProblems(tx: Tx, about: Pick<CreateInvoice, 'bakery_id' | 'o
   }
 }
 
-/** Only a draft, and only if nobody changed it since `updated_at`. */
+/** Only a draft, and only if it has not changed since `updated_at`. */
 export const editInvoice = (
   { db, clock }: DraftServices,
   actor: Actor,
@@ -87,7 +86,7 @@ const SENT = 'This invoice was sent, so it can’t be changed anymore. You can v
 
 type Draft = Omit<EditInvoice, 'updated_at'>
 
-/** Amounts of the request are in cents here, rates in percent; rates are kept in hundredths of it. */
+/** Amounts are in cents by now, rates in percent; the row keeps rates in hundredths of a percent. */
 function columnsOf(draft: Draft, usual: InvoiceSettings['tax']) {
   const { customer_email, customer_name, deposit_due_on = null, due_on = null, note = null } = draft
   const lines = linesOf(draft.lines)
@@ -100,7 +99,7 @@ function columnsOf(draft: Draft, usual: InvoiceSettings['tax']) {
   return {
     problems: {
       lines: of_total,
-      // Of a total that cannot be, no deposit is right.
+      // With an impossible total every deposit would be wrong: one problem is enough.
       deposit: !of_total && depositProblem(deposit_cents, sums.total_cents),
       deposit_due_on: late && 'The deposit must be due before the balance.',
     },
@@ -110,7 +109,7 @@ function columnsOf(draft: Draft, usual: InvoiceSettings['tax']) {
   }
 }
 
-/** Left out: as the bakery has set it. A number is a rate under the bakery's own label. */
+/** Left out, the bakery's setting counts. A number is a rate under the bakery's own label. */
 function taxOf(tax: Draft['tax'], usual: InvoiceSettings['tax']): InvoiceSettings['tax'] {
   if (tax === undefined) return usual
   if (typeof tax !== 'number') return tax

@@ -2,7 +2,6 @@ import { formatDollars } from '~/lib/money'
 import { feeOn } from './invoice'
 import { draftSums, type InvoiceDraft } from './invoice-draft'
 
-/** What the invoice comes to while it is typed, and what of it stays with the baker. */
 export function DraftTotals({ draft }: { draft: InvoiceDraft }) {
   const { subtotal_cents, tax_cents, total_cents, deposit_cents } = draftSums(draft)
   const fee = feeOn(total_cents)

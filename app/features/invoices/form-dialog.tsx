@@ -15,7 +15,6 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** A question with fields, and one answer that is sent. */
 export function FormDialog(props: FormDialogProps) {
   const { title, description, confirm, danger, sending, onSubmit, onClose, children } = props
   const id = useId()

@@ -34,10 +34,7 @@ interface HandPayment {
   note?: string | null | undefined
 }
 
-/**
- * Money that came some other way, as the baker says. The same id again is the same payment. A page to pay by card is closed first: it
- * would take what is owed no more.
- */
+/** The same id again is the same payment. An open page to pay by card is closed first: otherwise the customer could pay twice. */
 export async function recordHandPayment(
   services: MoneyServices,
   actor: Actor,
@@ -77,7 +74,7 @@ interface HandPaymentEntry extends Pick<HandPayment, 'method' | 'received_on' | 
   now: Date
 }
 
-/** Once its pages are closed. */
+/** The caller has closed the pages to pay. */
 export async function addByHand(
   tx: Tx,
   invoice: LockedInvoice,

@@ -4,7 +4,7 @@ import type { Sums } from './invoice'
 import type { Invoice, InvoiceSettings } from './invoices.contract'
 import { billBody, billProblems, billSums, cents, EMPTY_LINE, type TypedBill, typedBill } from './typed-parts'
 
-/** An invoice as a form holds it: what is typed is text. */
+/** As the form holds it: typed values are text. */
 export interface InvoiceDraft extends TypedBill {
   customer_name: string
   customer_email: string
@@ -40,7 +40,6 @@ export const draftOf = (invoice: Invoice): InvoiceDraft => ({
   note: invoice.note ?? '',
 })
 
-/** What was typed, as the call takes it. */
 export const bodyOf = (draft: InvoiceDraft) => ({
   ...billBody(draft),
   customer_email: draft.customer_email,
@@ -57,7 +56,6 @@ export const isChanged = (draft: InvoiceDraft, base: InvoiceDraft): boolean =>
 export const draftSums = (draft: InvoiceDraft): Sums & { deposit_cents: number | null } =>
   billSums(draft, typedNumber(draft.tax_rate) ?? 0)
 
-/** What can be told before it is sent, by the names of the inputs. */
 export function draftProblems(draft: InvoiceDraft): Record<string, string | false | null> {
   const { tax } = bodyOf(draft)
   const rate = typedNumber(draft.tax_rate) ?? 0
@@ -70,7 +68,6 @@ export function draftProblems(draft: InvoiceDraft): Record<string, string | fals
   }
 }
 
-/** What of an invoice is printed. */
 export type Paper = Pick<
   Invoice,
   | 'bakery'
@@ -93,7 +90,6 @@ export type Paper = Pick<
   | 'open'
 >
 
-/** How it will look to the customer. */
 export function paperOf(draft: InvoiceDraft, bakery_name: string): Paper {
   const { lines, tax, ...body } = bodyOf(draft)
   const sums = draftSums(draft)

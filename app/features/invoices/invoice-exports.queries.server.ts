@@ -25,10 +25,7 @@ export interface ExportedInvoice extends Record<string, unknown> {
 
 export const AT_ONCE = 500
 
-/**
- * Those that were sent in a year of the bakery's or paid for in it, by their numbers; after one of them. Money is what came in that year,
- * so that the files of orders and invoices add up to its sales.
- */
+/** Invoices sent or paid in that year of the bakery's. Sums count only that year's money, so that the files add up to its sales. */
 export async function exportedInvoices(db: Db, { id, time_zone }: OwnBakery, year: number, after: number) {
   const begins = (of: number) => sql`(make_date(${of}::integer, 1, 1)::timestamp at time zone ${time_zone})`
   const { rows } = await db.execute<ExportedInvoice>(sql`

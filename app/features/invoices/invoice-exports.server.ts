@@ -21,7 +21,7 @@ const COLUMNS = [
   ...['Refunded to customer', 'Your fees', 'Refunds', 'You keep'],
 ]
 
-/** Read and sent in parts, however many there are. */
+/** Read and sent in pages, so that memory stays small. */
 export const invoicesFile = (db: Db, bakery: Parameters<typeof exportedInvoices>[1], year: number): Readable =>
   Readable.from(
     (async function* () {

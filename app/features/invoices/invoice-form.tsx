@@ -17,7 +17,7 @@ import { LinesField } from './lines-field'
 import { PartsField } from './parts-field'
 import { type InvoiceWriting, useInvoiceForm, type WrittenInvoice } from './use-invoice-form'
 
-/** An invoice to write. What was typed stays in this browser until it is saved, however the page is left. */
+/** What the baker typed stays in this browser until it is saved. */
 export function InvoiceForm(props: WrittenInvoice) {
   const writing = useInvoiceForm(props)
   const { box, draft, edit, problems, found_kept, startOver, finish } = writing
@@ -108,7 +108,6 @@ const TaxFields = ({ draft, problems, edit }: InvoiceWriting) => (
   </div>
 )
 
-/** The total, and what can be done with the invoice. */
 const Ending = ({ draft, notice, theirs, busy, dirty, finish, preview, take }: InvoiceWriting) => (
   <Card padded className="grid gap-5 lg:sticky lg:top-20">
     <h2 className="display-3">Total</h2>
@@ -169,7 +168,7 @@ interface ConflictProps {
   onTheirs: () => void
 }
 
-/** Two tabs wrote the same draft, or one of them sent it: nothing is lost without being seen. */
+/** Two tabs wrote the same draft, or one of them sent it: the baker chooses which one stays. */
 function Conflict({ theirs, busy, onMine, onTheirs }: ConflictProps) {
   const sent = theirs.state !== 'draft'
   return (

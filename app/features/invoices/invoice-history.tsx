@@ -5,7 +5,7 @@ import type { Invoice } from './invoices.contract'
 export function InvoiceHistory({ invoice }: { invoice: Invoice }) {
   const now = new Date()
   const { viewer, sent_at, history } = invoice
-  // What came before it was sent is the baker's own.
+  // Events before the sending are the baker's own.
   const told = viewer === 'customer' && sent_at ? history.filter(({ created_at }) => created_at >= sent_at) : history
   return (
     <ol className="grid gap-4 border-oat border-l-2 pl-5">

@@ -10,7 +10,7 @@ import type { InvoiceSummary } from './invoices.contract'
 
 interface InvoiceListProps {
   invoices: InvoiceSummary[]
-  /** For whom: each sees the name of the other side. */
+  /** The reader's side: each sees the name of the other. */
   side: 'bakery' | 'customer'
   more: boolean
   growing: boolean

@@ -8,7 +8,6 @@ const OPEN_WORDS: Partial<Record<InvoiceState, string>> = {
   closed: 'Order cancelled: nothing more is owed',
 }
 
-/** An invoice on paper: what is owed and what came. */
 export async function invoicePaper(invoice: Invoice): Promise<Buffer> {
   const { bakery, tax, deposit } = invoice
   const number = invoice.invoice_number === null ? 'draft' : invoiceNumber(invoice.invoice_number)

@@ -5,7 +5,6 @@ import { LabelFacts } from '../cottage-food/label-facts'
 import type { Paper } from './invoice-draft'
 import { titleOf } from './invoice-words'
 
-/** Lines, sums and terms, as both sides see them. */
 export function InvoicePaper({ paper }: { paper: Paper }) {
   const { lines, tax, note, policy, label } = paper
   return (
@@ -74,7 +73,6 @@ const Sum = ({ label, amount, strong, soft }: SumProps) => (
   </div>
 )
 
-/** In which parts, and until when. */
 function Terms({ paper: { deposit, deposit_due_on, balance_due_on, total, state } }: { paper: Paper }) {
   if (state === 'void' || state === 'closed') return null
   const parts =
@@ -98,7 +96,7 @@ function Terms({ paper: { deposit, deposit_due_on, balance_due_on, total, state 
   )
 }
 
-/** The page that paper shows, and nothing else (`.slip` in styles/base.css). */
+/** All that the printer prints of the page (`.slip` in styles/base.css). */
 export function PrintedInvoice({ paper }: { paper: Paper }) {
   const { bakery, customer_name, sent_at } = paper
   return createPortal(

@@ -15,10 +15,10 @@ interface InvoicePaymentsProps {
   learn: (invoice: Invoice) => void
 }
 
-/** What came, how, and when. Only the baker takes back what was marked by hand. */
+/** Only the baker can take back a payment marked by hand. */
 export function InvoicePayments({ invoice, learn }: InvoicePaymentsProps) {
   const [undoing, setUndoing] = useState<InvoicePayment | null>(null)
-  // A page to pay that was opened and left is nobody's business but the till's.
+  // A page to pay that was opened and left is no payment.
   const payments = invoice.payments.filter(({ state }) => state === 'paid' || state === 'undone')
   const undo = async ({ id: payment_id }: InvoicePayment) => {
     try {

@@ -9,7 +9,7 @@ import {
   wholePayment,
 } from '../refunds/refund'
 
-/** A payment by card that was kept, and what went back of it so far. */
+/** A card payment that was kept, and its refunds so far. */
 export interface Refundable extends PaidAmounts {
   payment_id: string
   earlier: RefundAmounts
@@ -21,20 +21,16 @@ export interface RefundPart {
 }
 
 /**
- * Of its amount, what no refund was asked for; and what the customer has not got back. That is more, by what refunds cost, or less where
- * a part came back from the bank after all the rest had gone with its quarter.
+ * `left`: no refund was asked for it. `kept`: the customer has not got it back; more than `left` by what refunds cost,
+ * or less where a part came back from the bank after the rest had gone out with its 0.25.
  */
 const left = ({ amount_cents, earlier }: Refundable) => amount_cents - earlier.subtotal_cents
 const kept = ({ amount_cents, earlier }: Refundable) => amount_cents - earlier.customer_cents
 const sum = (paid: Refundable[], of: typeof left) => paid.reduce((total, one) => total + of(one), 0)
 
-/** What the customer has not got back of all of them. */
 export const unreturned = (paid: Refundable[]): number => sum(paid, kept)
 
-/**
- * A refund goes over the payments in their order, the newest first. By ruling 19 it costs the customer 0.25, once, unless all of it
- * goes back: that is what cancelling an order is. A sentence says why it cannot be.
- */
+/** Newest payment first. A refund costs the customer 0.25 once, unless all of it goes back (ruling 19). A string says why it can't be. */
 export function partsOfRefund(paid: Refundable[], wanted: number): RefundPart[] | string {
   if (wanted > unreturned(paid)) return REFUND_TOO_HIGH
   if (wanted >= Math.min(sum(paid, left), unreturned(paid)))
@@ -47,7 +43,7 @@ export function partsOfRefund(paid: Refundable[], wanted: number): RefundPart[] 
   for (const one of paid) {
     const cents = Math.min(open, left(one))
     if (cents === 0) continue
-    // Each part pays the customer something: the provider sends no refund of nothing.
+    // Each part leaves the customer at least a cent: the provider refuses a refund of 0.
     const quarter = Math.min(processing, cents - 1)
     parts.push({
       payment_id: one.payment_id,

@@ -2,13 +2,11 @@ import type { OrderView } from '../orders/orders.contract'
 import type { InvoiceDraft } from './invoice-draft'
 import { draftLine } from './typed-parts'
 
-/** What an invoice begins with that is made from something else. */
 export interface InvoiceSeed {
   draft: Partial<InvoiceDraft>
-  /** Whose it must be; null for whichever the baker chose. */
+  /** The bakery that it must belong to; null for the one that the baker chose. */
   bakery_id: string | null
   about?: { order_id?: string; request_id?: string }
-  /** What the baker should know first. */
   notice?: string
 }
 
@@ -25,7 +23,7 @@ type BilledOrder = Pick<
   | 'delivery_fee'
 >
 
-/** Only what the customer has not paid through us is billed: the lines of a paid order would be asked for twice. */
+/** Bills only what the customer has not paid yet: otherwise the lines of a paid order would be asked for twice. */
 export function seedOfOrder(order: BilledOrder): InvoiceSeed {
   const { id, bakery_id, order_number, payment_status, received_at, customer_name, items, delivery_fee } = order
   const from = { bakery_id, about: { order_id: id } }
@@ -52,7 +50,7 @@ interface BilledRequest {
   quotes: { lines: { description: string; quantity: number; unit_price: number }[]; delivery: number }[]
 }
 
-/** The last offer, where there was one, is what they talked about. */
+/** Begins with the newest quote, if there is one. */
 export function seedOfRequest({
   id,
   bakery_id,

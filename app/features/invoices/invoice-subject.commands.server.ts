@@ -24,16 +24,13 @@ import { type PayablePart, partPage } from './payable-part'
 import { payablePart } from './payable-part.queries.server'
 import { countRefunds, giveAllBack, listRefundable } from './refund-invoice.commands.server'
 
-/**
- * What a higher room does with the first money of a quote's draft, in the transaction that settles it: accepts the quote and answers its
- * order. Null when the quote has ended: then the money goes back.
- */
+/** Runs in the transaction that settles a quote's first payment: accepts the quote. Null if the quote has ended: the money goes back. */
 export type OnFirstPaid = (
   tx: Tx,
   paid: { invoice: LockedInvoice; quote_id: string; paid_at: Date; public_url: string },
 ) => Promise<{ order_id: string | null } | null>
 
-/** One payment of an invoice by card, as something that is paid. Its fee was fixed when its page was opened. */
+/** The fee of a card payment was fixed when its page was opened. */
 export const invoicePaymentSubject = (onFirstPaid: OnFirstPaid): PaidSubject<Due & PayablePart> => ({
   due: payablePart,
   page: partPage,
@@ -89,7 +86,7 @@ async function markPaid(
   return 'paid'
 }
 
-/** The first payment of a quote's draft gives it its number and sends it. False when the quote has ended. */
+/** The first payment of a quote's draft numbers and sends it. False when the quote has ended. */
 async function sendQuotes(
   tx: Tx,
   { invoice, paid_at, public_url }: Omit<Locked, 'payment'> & { paid_at: Date },
@@ -145,7 +142,7 @@ async function applyNews(
       const amount = formatDollars(payment.amount_cents / 100)
       const note = `The payment of ${amount} is disputed: ${words(news.reason)} (${words(news.status)}).`
       await noteEvent(tx, invoice, { note, now })
-      // What a bank had to decide about first, when the bakery cancelled: once it is ours again, it is the customer's (decision 081).
+      // The bakery cancelled while the bank was deciding: money that the bank returns to us is the customer's (decision 081).
       const reason = 'Cancelled, and the dispute is over'
       const came = invoice.all_back ? await listRefundable(tx, id) : []
       const cents = await giveAllBack(tx, came, { reason, requested_by: null })

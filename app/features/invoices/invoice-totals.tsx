@@ -8,17 +8,15 @@ import type { Filter } from './use-invoices'
 
 interface InvoiceTotalsProps {
   bakery_id: string
-  /** Where the list shows only these. */
   href: (state: Filter) => string
 }
 
-/** What is still to come, what is late, and what came this year. Each leads to its invoices. */
 export function InvoiceTotals({ bakery_id, href }: InvoiceTotalsProps) {
   const { data } = useAnswer(bakery_id, {
     read: (signal) => invoicesApi('GET /bakeries/:bakery_id/invoice-totals', { params: { bakery_id }, signal }),
     live: (event) => event.type === 'hello' || (event.type === 'invoice' && event.bakery_id === bakery_id),
   })
-  // Without an answer there is still the list, which says what went wrong.
+  // Without an answer the list below still says what went wrong.
   const figures = [
     { label: 'Open', state: 'open', amount: data?.open, count: data?.open_count },
     { label: 'Overdue', state: 'overdue', amount: data?.overdue, count: data?.overdue_count },

@@ -35,7 +35,7 @@ const viewer = (actor: Actor): SQL => sql`
   case when ${owns(actor, sql`i.bakery_id`)} then 'bakery' when ${isRecipient(actor)} and i.state <> 'draft' then 'customer'
     else 'admin' end`
 
-/** All that a list tells of an invoice `i` at `bakeries`. */
+/** Needs an invoice `i` joined to `bakeries`. */
 export const summaryColumns = (now: Date): SQL => sql`
   i.id, i.bakery_id, i.number as invoice_number, i.state, i.customer_name, i.customer_email, i.total_cents, i.deposit_cents,
   i.paid_cents, i.refunded_cents, i.deposit_due_on::text, i.due_on::text as balance_due_on, ${iso(sql`i.created_at`)} as created_at,
@@ -49,7 +49,7 @@ export interface SummaryRow
     Pick<Invoice, 'deposit_due_on' | 'balance_due_on'>,
     Record<string, unknown> {
   refunded_cents: number
-  /** Where the bakery is. */
+  /** By the bakery's clock. */
   today: string
 }
 
@@ -85,7 +85,7 @@ interface Row
   updated_at: string
 }
 
-/** One as the actor may see it; null for everybody else. */
+/** Null if the actor may not see it. */
 export async function findInvoice(db: Db | Tx, actor: Actor, id: string, now: Date): Promise<Invoice | null> {
   const { rows } = await db.execute<Row>(sql`
     select ${summaryColumns(now)}, ${viewer(actor)} as viewer, i.lines, i.subtotal_cents, i.tax_label, i.tax_rate, i.tax_cents, i.note,
@@ -128,7 +128,7 @@ function invoiceOf(row: Row): Invoice {
   }
 }
 
-/** The fee is between the baker and us, and what is noted beside a payment is the baker's own. */
+/** The fee is between the baker and us, and the note beside a payment is the baker's own. */
 const forCustomer = (payment: InvoicePayment): InvoicePayment => ({ ...payment, fee: null, note: null })
 
 function cardOf(row: Row): Pick<Invoice, 'card' | 'card_problem'> {

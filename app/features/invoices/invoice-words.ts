@@ -22,7 +22,7 @@ const STATES: Record<InvoiceState, { words: string; tone: 'neutral' | 'butter' |
 
 type InvoiceStanding = Pick<InvoiceSummary, 'state' | 'overdue' | 'total' | 'paid' | 'refunded'>
 
-/** The one word about it: what is late or has gone back says more than the state. */
+/** Overdue and refunded say more than the state, so they come first. */
 export function standingOf({ state, overdue, total, paid, refunded }: InvoiceStanding) {
   if (overdue) return { words: 'Overdue', tone: 'jam' as const }
   if ((state === 'paid' || state === 'closed') && refunded > 0)
@@ -36,13 +36,12 @@ export function standingOf({ state, overdue, total, paid, refunded }: InvoiceSta
 export const titleOf = ({ invoice_number }: Pick<InvoiceSummary, 'invoice_number'>): string =>
   invoice_number === null ? 'Draft invoice' : `Invoice ${invoiceNumber(invoice_number)}`
 
-/** When money is expected; null when none is. */
+/** Null when no money is expected. */
 export function dueLine({ state, overdue, due_on }: Pick<InvoiceSummary, 'state' | 'overdue' | 'due_on'>) {
   if (due_on === null || !isOwed(state)) return null
   return `${overdue ? 'Was due' : 'Due'} ${shortDate(due_on)}`
 }
 
-/** Who did something, told to the reader. */
 export function actorWords(role: Invoice['history'][number]['actor_role'], invoice: Invoice): string {
   if (role === 'system') return 'Automatic'
   if (role === 'admin') return 'Support'
@@ -51,7 +50,6 @@ export function actorWords(role: Invoice['history'][number]['actor_role'], invoi
   return by_bakery ? invoice.bakery.name : invoice.customer_name
 }
 
-/** What came by card and has not gone back. */
 export const refundable = ({ payments }: Pick<Invoice, 'payments'>): number =>
   payments.reduce(
     (cents, { method, state, amount, refunded }) =>
@@ -59,7 +57,7 @@ export const refundable = ({ payments }: Pick<Invoice, 'payments'>): number =>
     0,
   ) / 100
 
-/** All that came has to have gone back by card, or be undone. */
+/** Every payment must be undone or refunded by card first. */
 export const mayVoid = ({ state, payments }: Pick<Invoice, 'state' | 'payments'>): boolean =>
   state !== 'draft' &&
   state !== 'void' &&

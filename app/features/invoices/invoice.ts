@@ -1,17 +1,14 @@
 import { formatDollars } from '~/lib/money'
 
-/**
- * `overdue` is no state: it is a date that passed (`isOverdue`). A draft has no number. `closed`: the order it was for was cancelled, so
- * whatever became of what came, nothing more is asked for (decision 202).
- */
+/** A draft has no number. `overdue` is no state but a date that passed (`isOverdue`). `closed`: its order was cancelled (decision 202). */
 export const INVOICE_STATES = ['draft', 'sent', 'part_paid', 'paid', 'void', 'closed'] as const
 export type InvoiceState = (typeof INVOICE_STATES)[number]
 
-/** Sent, and not all of it has come: the only ones that anybody is asked to pay. */
+/** The only ones that a customer is asked to pay. */
 export const OWED_STATES = ['sent', 'part_paid'] as const satisfies InvoiceState[]
 export const isOwed = (state: InvoiceState): boolean => state === 'sent' || state === 'part_paid'
 
-/** How money came. Cards go through the provider; everything else the baker marks by hand. */
+/** The provider reports card payments; the baker marks the others by hand. */
 export const BY_HAND = ['cash', 'check', 'venmo', 'zelle', 'other'] as const
 export const INVOICE_METHODS = ['card', ...BY_HAND] as const
 export type InvoiceMethod = (typeof INVOICE_METHODS)[number]
@@ -26,7 +23,7 @@ export const HOW_WORDS: Record<InvoiceMethod, string> = {
   other: 'another way',
 }
 
-/** `open`: a page to pay by card was opened; `undone`: the baker took back what was marked by hand. */
+/** `open`: a page to pay by card was opened; `undone`: the baker took back a mark made by hand. */
 export const INVOICE_PAYMENT_STATES = ['open', 'paid', 'expired', 'undone'] as const
 
 export const PARTS = ['deposit', 'all'] as const
@@ -44,7 +41,7 @@ export interface InvoiceLine {
   unit_price_cents: number
 }
 
-/** Of a call, where amounts are in cents by now. */
+/** The contract has turned dollars into cents by now. */
 export const linesOf = (lines: { description: string; quantity: number; unit_price: number }[]): InvoiceLine[] =>
   lines.map(({ description, quantity, unit_price }) => ({ description, quantity, unit_price_cents: unit_price }))
 
@@ -54,18 +51,18 @@ export interface Sums {
   total_cents: number
 }
 
-/** The rate in hundredths of a percent: 825 is 8.25 %. Half a cent counts up. */
+/** The rate is in hundredths of a percent: 825 is 8.25 %. Half a cent counts up. */
 export function sumsOf(lines: InvoiceLine[], tax_rate: number): Sums {
   const subtotal_cents = lines.reduce((sum, line) => sum + line.quantity * line.unit_price_cents, 0)
   const tax_cents = Math.floor((subtotal_cents * tax_rate + 5000) / 10_000)
   return { subtotal_cents, tax_cents, total_cents: subtotal_cents + tax_cents }
 }
 
-/** Ruling 42: the baker's fee on all that came by card so far. */
+/** Ruling 42: the baker's fee on all card payments so far. */
 export const feeOn = (card_cents: number): number =>
   card_cents === 0 ? 0 : Math.floor((29 * card_cents + 500) / 1000) + 30
 
-/** The baker's fee of the next card payment: what is missing to the fee of the whole, so that parts add up to it to the cent. */
+/** The baker's fee of the next card payment: the rest up to the fee of the whole, so that parts add up to the cent. */
 export const feeOfPart = (before_cents: number, amount_cents: number): number =>
   feeOn(before_cents + amount_cents) - feeOn(before_cents)
 
@@ -78,14 +75,10 @@ export interface OwedSums {
 export const openCents = ({ total_cents, paid_cents }: Omit<OwedSums, 'deposit_cents'>): number =>
   Math.max(0, total_cents - paid_cents)
 
-/** Of the deposit, what has not come yet; 0 where there is none. */
 export const depositOpenCents = ({ deposit_cents, paid_cents }: OwedSums): number =>
   Math.max(0, (deposit_cents ?? 0) - paid_cents)
 
-/**
- * What a card pays now: never so little that no card can pay it (ruling 42), nor leaving so little. One payment has a most, so a
- * large sum is paid in several. Where less is open than a card can pay, that is the answer, and the caller refuses it.
- */
+/** Neither pays nor leaves too little for a card; a large sum takes several payments (ruling 42). The caller refuses too little. */
 export function cardAmount(owed: OwedSums, part: Part): number {
   const open = openCents(owed)
   const wanted = part === 'deposit' ? depositOpenCents(owed) || open : open
@@ -97,7 +90,7 @@ export function cardAmount(owed: OwedSums, part: Part): number {
 
 export const TOO_LITTLE_FOR_CARD = 'Less than $1.00 is left, which no card can pay. Please settle it with your baker.'
 
-/** So much, or so much of the total; null for all at once. */
+/** Null: all at once. */
 export function depositOf(
   deposit: number | { percent: number } | null | undefined,
   total_cents: number,
@@ -106,7 +99,6 @@ export function depositOf(
   return typeof deposit === 'number' ? deposit : percentOf(total_cents, deposit.percent)
 }
 
-/** Null when there is nothing to say. */
 export function depositProblem(deposit_cents: number | null, total_cents: number): string | null {
   if (deposit_cents === null) return null
   if (deposit_cents < CARD_MIN_CENTS) return 'A deposit must be at least $1.00.'
@@ -123,22 +115,21 @@ export function totalProblem(total_cents: number): string | null {
 
 const MOST_YEARS = 10
 
-/** Of the day on which money came; `today` where the bakery is. */
+/** `today` is the bakery's day. */
 export function receivedProblem(day: string, today: string): string | null {
   if (day > today) return 'That day is still to come. Please choose the day the money came.'
   const first = `${Number(today.slice(0, 4)) - MOST_YEARS}${today.slice(4)}`
   return day < first ? `That’s more than ${MOST_YEARS} years ago. Please check the year.` : null
 }
 
-/** Half a cent counts up. */
 export const percentOf = (total_cents: number, percent: number): number =>
   Math.floor((total_cents * percent + 50) / 100)
 
-/** What has come decides; what went back again does not make it owed anew, nor does anything where its order was cancelled. */
+/** A refund does not make an invoice owed again. */
 export const stateOf = ({ total_cents, paid_cents, state }: OwedSums & { state?: InvoiceState }) =>
   state === 'closed' ? state : paid_cents >= total_cents ? 'paid' : paid_cents > 0 ? 'part_paid' : 'sent'
 
-/** Days as `2026-11-20`, where the bakery is. The first date that passed with something of its part missing. */
+/** Days as `2026-11-20`, by the bakery's clock. */
 export function isOverdue(
   invoice: OwedSums & { state: InvoiceState; deposit_due_on: string | null; due_on: string | null },
   today: string,
@@ -148,7 +139,6 @@ export function isOverdue(
   return deposit || (invoice.due_on !== null && invoice.due_on < today)
 }
 
-/** Why nothing is asked for any more. */
 export const ENDED = {
   void: 'This invoice was voided, so nothing is owed.',
   closed: 'The order was cancelled, so nothing is owed.',
@@ -156,13 +146,11 @@ export const ENDED = {
 
 export const invoiceNumber = (number: number): string => `#${String(number).padStart(4, '0')}`
 
-/** Where the two sides see it. */
 export const invoicePath = (id: string) => `/invoices/${id}`
 export const bakersInvoicePath = (id: string) => `/dashboard/invoices/${id}`
 
 export const NO_SUCH_INVOICE = 'We couldn’t find that invoice.'
 
-/** A card payment of an invoice, as something to pay. */
 export const asSubject = (invoice_payment_id: string) => ({
   subject_kind: 'invoice_payment',
   subject_id: invoice_payment_id,

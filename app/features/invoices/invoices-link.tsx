@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 
-/** Back to the list, above the title of one. */
 export const InvoicesLink = ({ bakery_id }: { bakery_id: string | undefined }) => (
   <Link
     to={`/dashboard/invoices${bakery_id ? `?bakery=${bakery_id}` : ''}`}

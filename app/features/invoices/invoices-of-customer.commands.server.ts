@@ -3,10 +3,7 @@ import type { Tx } from '~/db/client.server'
 import type { CustomerRows } from '~/http/customer-rows.server'
 import { ERASED_NAME, withoutNames } from '../customers/customer'
 
-/**
- * Ids of these customers' invoices. A draft names no customer's row, since the customer is met when it is sent: it is theirs by its address, also
- * one that they had before they were merged.
- */
+/** Ids of these customers' invoices. A draft names no customer's row until it is sent, so it is found by address, also a merged one's. */
 const theirs = (ids: string[]): SQL => sql`(
   select i.id from invoices i where i.bakery_customer_id = any (${sql.param(ids)}::uuid[])
   union all
@@ -19,7 +16,7 @@ interface NamedNote extends Record<string, unknown> {
   names: string[]
 }
 
-/** The history is words, in which the baker may have named them. */
+/** In notes of the history the baker may have named the customer. */
 async function eraseNames(tx: Tx, id: string): Promise<void> {
   const { rows } = await tx.execute<NamedNote>(sql`
     select e.id, e.note, array_remove(array[i.customer_email, i.customer_name], null) as names

@@ -23,7 +23,7 @@ import { FILTERS, type Filter, useInvoices } from './use-invoices'
 
 const AT = '/dashboard/invoices'
 
-/** The address holds the bakery, the filter and what is searched for: Back from an invoice finds the same list. */
+/** The address holds bakery, filter and search, so that Back from an invoice finds the same list. */
 export function InvoicesScreen() {
   const { bakeries, chosen, problem, reload } = useOwnBakeries()
   return (
@@ -175,7 +175,6 @@ function SearchForm({ query, onSearch }: { query: string; onSearch: (typed: stri
   )
 }
 
-/** The table for taxes, and the tax line itself. */
 function More({ bakery_id }: { bakery_id: string }) {
   const [taxes, setTaxes] = useState(false)
   const this_year = new Date().getFullYear()
@@ -206,7 +205,6 @@ function More({ bakery_id }: { bakery_id: string }) {
   )
 }
 
-/** For a baker who meets invoices for the first time. */
 function First({ bakery_id }: { bakery_id: string }) {
   const [taxes, setTaxes] = useState(false)
   return (

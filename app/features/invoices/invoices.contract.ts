@@ -17,12 +17,12 @@ export const Line = z.object({
   unit_price: amount(100_000),
 })
 
-/** A percentage: 8.25. */
+/** In percent: 8.25. */
 const RATE = 'Please give a rate between 0 and 25 percent.'
 const rate = z.number(RATE).min(0, RATE).max(25, RATE)
 const Tax = z.object({ label: singleLine(60, 'Please name the tax.'), rate })
 
-/** How much of it is asked for first: a sum, or a percentage of the total. */
+/** A sum, or a percentage of the total. */
 const PERCENT = 'Please give a percentage between 1 and 100.'
 export const Deposit = z.union([
   z.number().min(0, 'Please enter an amount.').max(100_000, 'A deposit can’t be more than $100,000.00.').pipe(dollars),
@@ -40,7 +40,7 @@ const draft = {
   deposit: Deposit.nullish(),
   deposit_due_on: day.nullish(),
   due_on: day.nullish(),
-  /** Left out: as the bakery has set it. Null: none. A number is a rate under the bakery's label. */
+  /** Left out: the bakery's setting. Null: none. A number: a rate under the bakery's label. */
   tax: z.union([Tax, rate]).nullish(),
   note: orNone(multiLine(2000)),
 }
@@ -48,13 +48,13 @@ const draft = {
 export const createInvoiceBody = z.object({
   bakery_id: z.uuid(),
   ...draft,
-  /** What it is about; the invoice stands in the conversation about it. */
+  /** The invoice appears in the conversation about it. */
   order_id: z.uuid().nullish(),
   request_id: z.uuid().nullish(),
 })
 export type CreateInvoice = z.output<typeof createInvoiceBody>
 
-/** `updated_at` as it was read: an older one is refused with 409 and the present invoice. */
+/** `updated_at` as the baker read it: an older one is refused with 409 and the present invoice. */
 export const editInvoiceBody = z.object({ ...draft, updated_at: z.iso.datetime() })
 export type EditInvoice = z.output<typeof editInvoiceBody>
 
@@ -64,10 +64,10 @@ const Payment = z.object({
   method: z.enum(INVOICE_METHODS),
   state: z.enum(INVOICE_PAYMENT_STATES),
   amount: dollars,
-  /** The baker's; null for customers. */
+  /** The baker's fee; null for customers. */
   fee: dollars.nullable(),
   refunded: dollars,
-  /** The day that the money came, where the baker marked it by hand. */
+  /** Only of payments marked by hand. */
   received_on: z.iso.date().nullable(),
   note: z.string().nullable(),
   paid_at: z.iso.datetime().nullable(),
@@ -87,7 +87,6 @@ const Summary = z.object({
   customer_email: z.string().nullable(),
   total: dollars,
   paid: dollars,
-  /** Still to come. */
   open: dollars,
   refunded: dollars,
   /** Of the deposit while it is open, then of the rest. */
@@ -104,19 +103,18 @@ export const Invoice = Summary.extend({
   tax: z.object({ label: z.string(), rate: z.number(), amount: dollars }).nullable(),
   deposit: dollars.nullable(),
   deposit_due_on: z.iso.date().nullable(),
-  /** Of the whole, or of the balance where there is a deposit. */
+  /** Of the whole, or of the rest where there is a deposit. */
   balance_due_on: z.iso.date().nullable(),
   note: z.string().nullable(),
   policy: z.string(),
   /** What the law wants on the label, where goods are handed over without one. */
   label: z.array(z.string()),
-  /** What a card would pay now, by part; null where none can. */
+  /** What a card would pay now; null with a sentence in `card_problem` where no card can. */
   card: z.object({ deposit: dollars.nullable(), all: dollars }).nullable(),
-  /** Why no card can, as a sentence. */
   card_problem: z.string().nullable(),
-  /** Refunds that came back and can be sent again; none for customers. */
+  /** Refunds that the bank sent back and that can be sent again; none for customers. */
   refunds_back: z.array(z.object({ id: z.uuid(), customer: dollars })),
-  /** What the baker keeps of all that came, less fees and refunds; null for customers. */
+  /** After fees and refunds; null for customers. */
   baker_keeps: dollars.nullable(),
   payments: z.array(Payment),
   /** Oldest first. */
@@ -135,7 +133,7 @@ const ofBakery = z.object({ bakery_id: z.uuid() })
 const Settings = z.object({ tax: Tax.nullable() })
 export type InvoiceSettings = z.output<typeof Settings>
 
-/** For the bakery's owner; `GET` of one that was sent, its PDF and paying it also for the recipient, who has proved the address. */
+/** For the bakery's owner. The recipient who has proven the address reads, saves and pays a sent one, too. */
 nameShapes({ Invoice, InvoiceSummary: Summary, InvoicePayment: Payment })
 
 export const invoicesContract = defineCalls({
@@ -210,7 +208,7 @@ export const invoicesContract = defineCalls({
     summary: 'Mark money as received by hand',
     params,
     body: z.object({
-      /** Made by the client: the same one again is the same payment. */
+      /** Made by the client: the same id again is the same payment. */
       id: z.uuid().optional(),
       amount: z.number().positive('Please enter an amount.').max(100_000).pipe(dollars),
       method: z.enum(BY_HAND, 'Please say how they paid.'),

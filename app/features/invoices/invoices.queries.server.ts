@@ -18,13 +18,10 @@ interface ListQuery {
   after?: string | undefined
 }
 
-/** What one page looks through at most; its `next` goes on from there. */
+/** Rows that one page looks through at most; `next` goes on from there. */
 const LOOKED_AT = 2000
 
-/**
- * The newest first, along an index and no further than a page needs. What no index knows (overdue, parts of a name) is looked for in a
- * bounded number of them: such a page can be short and still have a `next`.
- */
+/** Overdue and parts of a name have no index, so a page looks through a bounded number of rows: it can be short and have a `next`. */
 export async function listInvoices(db: Db, actor: Actor, query: ListQuery, now: Date) {
   const { bakery_id, state, limit } = query
   if (bakery_id && !isOwner(actor, bakery_id) && !isAdmin(actor)) throw new AppError('not_found', NOT_YOURS)
@@ -51,10 +48,10 @@ export async function listInvoices(db: Db, actor: Actor, query: ListQuery, now: 
   return { items: hits.slice(0, limit).map(summaryOf), next: end?.cursor ?? null }
 }
 
-/** Of an invoice `i` at `bakeries`: the day there. */
+/** Of an invoice `i` joined to `bakeries`. */
 const today = (now: Date) => sql`(${at(now)} at time zone bakeries.time_zone)::date`
 
-/** Of one that is open; as `isOverdue` says. */
+/** Of an open invoice `i`; the same rule as `isOverdue`. */
 const overdue = (now: Date): SQL =>
   sql`(i.due_on < ${today(now)} or (i.deposit_due_on < ${today(now)} and i.paid_cents < i.deposit_cents))`
 
@@ -78,7 +75,7 @@ interface Totals extends Record<string, unknown> {
   draft_count: number
 }
 
-/** Of one bakery, along its indexes. What came this year counts by the day that it came there. */
+/** Counts money by the bakery's day. */
 export async function findTotals(db: Db, actor: Actor, bakery_id: string, now: Date): Promise<Totals | null> {
   const cents = (value: SQL) => sql`coalesce(sum(${value}), 0)::double precision`
   const here = sql`(${at(now)} at time zone bakeries.time_zone)`
@@ -102,7 +99,6 @@ export async function findTotals(db: Db, actor: Actor, bakery_id: string, now: D
   return rows[0] ?? null
 }
 
-/** Null where there is no such bakery for the actor. */
 export async function findInvoiceSettings(
   db: Pick<Db, 'execute'>,
   actor: Actor,
@@ -117,7 +113,6 @@ export async function findInvoiceSettings(
   return { tax: tax_label === null ? null : { label: tax_label, rate: (tax_rate ?? 0) / 100 } }
 }
 
-/** Whether it was sent to the actor. */
 export async function isSentTo(db: Db, actor: Actor, id: string): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select from invoices i where i.id = ${id} and i.state <> 'draft' and ${isRecipient(actor)}`,
@@ -125,7 +120,7 @@ export async function isSentTo(db: Db, actor: Actor, id: string): Promise<boolea
   return rows.length > 0
 }
 
-/** The try that waits for its payment, where the actor may see the invoice or pays a quote. */
+/** The open try to pay, if the actor may see the invoice or pays its quote. */
 export async function findInvoiceTry(db: Db, actor: Actor, id: string): Promise<{ provider_id: string | null } | null> {
   const { rows } = await db.execute<{ provider_id: string | null }>(sql`
     select (select c.provider_id from invoice_payments p join payments c on c.invoice_payment_id = p.id

@@ -15,7 +15,6 @@ const toCustomer = z.object({
   request_id: z.string().nullable(),
   public_url: z.string(),
 })
-/** Null for the draft of a quote. */
 const number = z.int().nullable()
 const owed = { total_cents: z.int(), deposit_cents: z.int().nullable(), paid_cents: z.int() }
 const due = { deposit_due_on: z.string().nullable(), due_on: z.string().nullable() }
@@ -29,7 +28,7 @@ const SAMPLE_INVOICE = {
   reason: 'The cake was smaller than we’d said.',
 } as const
 
-/** Neither side sees a quote's draft; what the customer asked for they see. */
+/** Neither side sees a quote's draft, so the link leads to the customer's request. */
 export const customerPath = ({ id, state, request_id }: Pick<MailedInvoice, 'id' | 'state' | 'request_id'>) =>
   state === 'draft' && request_id ? `/account/requests/${request_id}` : invoicePath(id)
 
@@ -40,10 +39,7 @@ const forCustomer = (invoice: z.output<typeof toCustomer>, label = 'See your inv
 
 const SIGN_IN = 'Sign in with this email address to see it. New here? An account takes a minute.'
 
-/**
- * The address is as the baker typed it, and perhaps nobody's they know: so these say nothing that was typed for the occasion, neither the
- * name nor the note nor the lines. All of that is on the page, for the recipient who has proven the address.
- */
+/** The baker typed the address, perhaps a stranger's: so these letters hold no typed name, note or line. The page shows those. */
 export const sentLetter = defineLetter({
   key: 'invoice.sent',
   slots: toCustomer.extend({ number, ...owed, ...due }),
@@ -62,7 +58,7 @@ export const sentLetter = defineLetter({
   }),
 })
 
-/** On the day itself, or after it: `reminded_of` is the day that something was or is due. */
+/** `reminded_of`: the day on which something was or is due. */
 export const reminderLetter = defineLetter({
   key: 'invoice.reminder',
   slots: toCustomer.extend({ number, ...owed, ...due, reminded_of: z.string(), today: z.string() }),
@@ -125,7 +121,7 @@ export const bakersPaidLetter = defineLetter({
   }),
 })
 
-/** The payer should not find out from a bank statement. */
+/** The payer should not learn it from a bank statement. */
 export const paymentBackLetter = defineLetter({
   key: 'invoice.payment_back',
   slots: toCustomer.extend({ number, amount_cents: z.int(), twice: z.boolean() }),
@@ -216,7 +212,7 @@ export const invoiceLetters = [
 
 type Owed = Pick<MailedInvoice, 'total_cents' | 'deposit_cents' | 'paid_cents' | 'deposit_due_on' | 'due_on'>
 
-/** Sent again after something was paid, or reminding: what is due now, and until when. By `today`, some of it may be past. */
+/** What is due now; days before `today` are told as past. */
 function dueLines(invoice: Owed, today = ''): string[] {
   const open = openCents(invoice)
   const deposit = depositOpenCents(invoice)

@@ -14,7 +14,7 @@ interface LinesFieldProps {
   onChange: (lines: DraftLine[]) => void
 }
 
-/** Enter in a row goes to a new one below, so that a list is typed without leaving the keys. */
+/** Enter in a row begins a new one below, so that a list is typed without the mouse. */
 export function LinesField({ lines, problems, onChange }: LinesFieldProps) {
   const sent = sentLines(lines)
   const rows = useRef<HTMLUListElement>(null)
@@ -40,7 +40,7 @@ export function LinesField({ lines, problems, onChange }: LinesFieldProps) {
       <legend className="display-3 mb-3 font-[560]">What it’s for</legend>
       <ul ref={rows} className="grid gap-4">
         {lines.map((line, at) => {
-          // Rows that the baker left empty are not sent: the sentences count only the others.
+          // Empty rows are not sent: the server's problems count only the others.
           const name = `lines.${sent.indexOf(line)}`
           return (
             <li

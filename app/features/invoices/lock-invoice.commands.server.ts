@@ -15,10 +15,7 @@ import { type InvoiceMethod, NO_SUCH_INVOICE, stateOf } from './invoice'
 export type LockedInvoice = typeof invoices.$inferSelect
 export type LockedPayment = typeof invoice_payments.$inferSelect
 
-/**
- * A command that changes an invoice or anything of it locks the order that it is about, then the invoice's row (decision 080), and looks
- * at the clock afterwards: the two are one debt, so what changes one may change the other.
- */
+/** Locks the order that the invoice is about, then the invoice (decision 080): the two are one debt. Callers read the clock afterwards. */
 export async function lockInvoice(tx: Tx, id: string, may: SQL = sql`true`): Promise<LockedInvoice> {
   const named = and(eq(invoices.id, id), may)
   const [found] = await tx.select({ order_id: invoices.order_id }).from(invoices).where(named)
@@ -27,11 +24,10 @@ export async function lockInvoice(tx: Tx, id: string, may: SQL = sql`true`): Pro
   return orNotFound(invoice ?? null, NO_SUCH_INVOICE)
 }
 
-/** Locks an invoice that is the actor's to change; not the draft of a quote, which the baker does not see. */
+/** Not the draft of a quote, which the baker does not see. */
 export const lockOwn = (tx: Tx, id: string, may: SQL): Promise<LockedInvoice> =>
   lockInvoice(tx, id, sql`${may} and not (state = 'draft' and quote_id is not null)`)
 
-/** Locks an invoice, and then one of its payments. */
 export async function lockInvoicePayment(tx: Tx, id: string) {
   const one = eq(invoice_payments.id, id)
   const [named] = await tx.select({ invoice_id: invoice_payments.invoice_id }).from(invoice_payments).where(one)
@@ -41,7 +37,7 @@ export async function lockInvoicePayment(tx: Tx, id: string) {
   return { invoice, payment: payment! }
 }
 
-/** Ruling 43: the row's lock is the queue, so numbers have no gap, whoever fails or is killed. */
+/** Ruling 43: the row's lock is the queue, so numbers have no gap, even if a transaction fails. */
 export async function takeNumber(tx: Tx, bakery_id: string): Promise<number> {
   const { rows } = await tx.execute<{ last_number: number }>(sql`
     insert into invoice_settings (bakery_id, last_number) values (${bakery_id}, 1)
@@ -49,7 +45,7 @@ export async function takeNumber(tx: Tx, bakery_id: string): Promise<number> {
   return rows[0]!.last_number
 }
 
-/** What the law wants told of the bakery as it is now, for an invoice that is being sent: permits change, what was sent does not. */
+/** The bakery's facts at the time of sending: permits change later, a sent invoice does not. */
 export const labelNow = sql`(select ${labelFacts} from bakeries where bakeries.id = ${invoices.bakery_id})`
 
 /** Versions always grow, also of two changes within a millisecond. */
@@ -57,15 +53,14 @@ export const nextVersion = (now: Date) =>
   sql`greatest(${at(now)}, date_trunc('milliseconds', ${invoices.updated_at}) + interval '1 millisecond')`
 
 interface AddedPayment {
-  /** Less than nothing for a mark that is taken back. */
+  /** Negative for a mark that is taken back. */
   amount_cents: number
   method: InvoiceMethod
-  /** When it came, as its payment has it. */
   paid_at: Date
   now: Date
 }
 
-/** Money came, or what was marked is taken back: the sums, the state that follows from them, and the order, which is the same debt. */
+/** Updates the sums, the state that follows from them, and the order, which is the same debt. Also when a mark is taken back. */
 export async function addPaid(
   tx: Tx,
   invoice: LockedInvoice,
@@ -92,11 +87,11 @@ export async function addPaid(
 interface Event {
   note: string
   now: Date
-  /** Of the bakery, or an admin; without one it happened by itself. */
+  /** The baker or an admin; without one it happened by itself. */
   actor?: Actor
 }
 
-/** What both sides read in its history; remarks for the baker alone have no place in it. */
+/** Both sides read the note in the history; remarks for the baker alone do not belong here. */
 export const noteEvent = (tx: Tx, { id, bakery_id }: LockedInvoice, { note, now, actor }: Event) =>
   tx.insert(invoice_events).values({
     id: newId(),

@@ -3,7 +3,6 @@ import type { Tx } from '~/db/client.server'
 import { IS_VERIFIED_OWNER } from '~/http/ownership.server'
 import type { InvoiceState, OwedSums } from './invoice'
 
-/** What the mails and live notices of an invoice are made of. */
 export interface MailedInvoice extends OwedSums, Record<string, unknown> {
   id: string
   bakery_id: string
@@ -14,7 +13,7 @@ export interface MailedInvoice extends OwedSums, Record<string, unknown> {
   state: InvoiceState
   customer_name: string
   customer_email: string | null
-  /** Of the account that has proven the address. */
+  /** The account that has proven the address. */
   customer_id: string | null
   owner_id: string | null
   owner_email: string | null

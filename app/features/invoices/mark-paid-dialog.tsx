@@ -20,13 +20,12 @@ export interface InvoiceDialogProps {
   onClose: () => void
 }
 
-/** Money that came without us: no fee. */
 export function MarkPaidDialog({ invoice, learn, onClose }: InvoiceDialogProps) {
   const [amount, setAmount] = useState(invoice.open.toFixed(2))
   const [method, setMethod] = useState<(typeof BY_HAND)[number]>('cash')
   const [received_on, setReceivedOn] = useState(() => dayOf(new Date(), invoice.bakery.time_zone))
   const [note, setNote] = useState('')
-  // Pressed twice it is the same payment.
+  // One id: pressed twice, it is the same payment.
   const [payment_id] = useState(newId)
   const { problems, send, ...sending } = useSend()
   useDirtyValues({ amount, method, received_on, note })

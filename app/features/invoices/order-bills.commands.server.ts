@@ -21,7 +21,7 @@ import { countRefunds, giveAllBack, giveBack, listRefundable } from './refund-in
 const BY_CARD = 'This was paid by card, on its invoice. You can refund it there.'
 const GIVEN_BACK = 'This was paid by card and given back, on its invoice. Please void the invoice first.'
 
-/** What happens to an order happens to the invoices about it, in the same transaction (decision 202). */
+/** What happens to an order happens to its invoices in the same transaction (decision 202). */
 export const orderBills: OrderBills = {
   end: async (tx, { order_id, ...ending }) => {
     const bills = await lockBills(tx, order_id, [...OWED_STATES, 'paid'])
@@ -86,7 +86,7 @@ async function endBills(
   }
 }
 
-/** One that no order stands behind, where the bakery can keep no promise any more: all that came by card goes back. */
+/** For an invoice without an order, when the bakery can no longer keep its promise: all card payments go back. */
 export async function endInvoice(
   services: MoneyServices,
   actor: Actor,
@@ -110,7 +110,7 @@ export async function endInvoice(
   })
 }
 
-/** In the order of their ids, as whatever is locked by the dozen (decision 080). */
+/** Locks in the order of their ids (decision 080). */
 async function lockBills(tx: Tx, order_id: string, states: InvoiceState[]): Promise<LockedInvoice[]> {
   const found = await tx
     .select({ id: invoices.id })
@@ -122,7 +122,7 @@ async function lockBills(tx: Tx, order_id: string, states: InvoiceState[]): Prom
   return locked
 }
 
-/** All that came by card, unless the customer asked to cancel: then as much as the baker says, by the terms that were agreed. */
+/** All card payments; or, if the customer asked to cancel, as much as the baker says by the agreed terms. */
 async function refundCame(
   tx: Tx,
   came: Refundable[],
@@ -141,6 +141,6 @@ async function refundCame(
     return { card_cents, back_cents: await giveBack(tx, parts, { ...asked, request_id: newId() }), disputed: false }
   }
   const back_cents = await giveAllBack(tx, came, asked)
-  // What is left was not given, because a bank decides about it (decision 081).
+  // The rest is disputed: a bank decides about it (decision 081).
   return { card_cents, back_cents, disputed: back_cents < card_cents }
 }

@@ -6,7 +6,6 @@ import { PageHeader } from '~/ui/page-header'
 import { InvoiceList, WaitingList } from './invoice-list'
 import { useInvoices } from './use-invoices'
 
-/** What bakeries sent to the signed-in user. */
 export function OwnInvoicesScreen() {
   const { data, problem, growing, reload, more } = useInvoices({})
   const invoices = data?.rows

@@ -9,7 +9,6 @@ import { titleOf } from './invoice-words'
 import { invoicesApi } from './invoices.calls'
 import type { Invoice } from './invoices.contract'
 
-/** The invoice as a file and on paper. */
 export function PaperButtons({ invoice }: { invoice: Invoice }) {
   const [busy, setBusy] = useState(false)
   const save = async () => {

@@ -10,7 +10,6 @@ interface PartsFieldProps {
   onEdit: (change: Partial<InvoiceDraft>) => void
 }
 
-/** All at once, or a deposit and a balance, with their dates. */
 export function PartsField({ draft, problems, onEdit }: PartsFieldProps) {
   const { ask, deposit_due_on, due_on } = draft
   return (

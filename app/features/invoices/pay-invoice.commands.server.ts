@@ -34,18 +34,13 @@ type PayInvoiceServices = MoneyServices & Pick<Services, 'pool' | 'secret'>
 
 const QUOTE_OVER = 'This quote has ended. Please ask the bakery for a new one.'
 
-/** The recipient presses "Pay". */
 export async function payInvoice(services: PayInvoiceServices, actor: Actor, { id, part }: { id: string; part: Part }) {
   if (!(await isSentTo(services.db, actor, id))) throw new AppError('not_found', NO_SUCH_INVOICE)
   await countProviderCall(services, actor)
   return { payment_url: await openInvoicePayment(services, id, part) }
 }
 
-/**
- * The address of the page to pay a part of an invoice, or of a quote's draft. One page is open at a time: the same one for the same
- * sum, and one for another sum is closed before, so that the fee of each follows from those before it. One whose time is over is no page
- * any more, also while no sweep has seen that.
- */
+/** One page at a time, since each fee depends on earlier payments: a page with another sum or past its time is closed first. */
 export async function openInvoicePayment(
   services: MoneyServices,
   invoice_id: string,
@@ -62,7 +57,7 @@ export async function openInvoicePayment(
   return url ?? openInvoicePayment(services, invoice_id, part, tries - 1)
 }
 
-/** A command that ends the quote waits until its page is begun; or it has ended, and there is nothing to pay. */
+/** A command that ends the quote waits until the page is begun; after such an end there is nothing to pay. */
 async function holdQuote(tx: Tx, quote_id: string): Promise<void> {
   const { rows } = await tx.execute(sql`select from quotes where id = ${quote_id} and state = 'open' for share`)
   if (rows.length === 0) throw new AppError('conflict', QUOTE_OVER)
@@ -96,7 +91,7 @@ const NOT_OWED: Record<InvoiceState, string> = {
   ...ENDED,
 }
 
-/** For a payer who comes back: does not wait for the webhook. */
+/** For a payer who comes back; does not wait for the webhook. */
 export async function settleInvoice(services: PayInvoiceServices, actor: Actor, id: string): Promise<Invoice> {
   const before = orNotFound(await findInvoiceTry(services.db, actor, id), NO_SUCH_INVOICE)
   if (before.provider_id) {
@@ -109,11 +104,11 @@ export async function settleInvoice(services: PayInvoiceServices, actor: Actor, 
   return invoice
 }
 
-/** Of an invoice, or of a quote's draft: closes the page to pay, if one is open; a customer who paid meanwhile has paid. */
+/** Answers whether the customer paid before the page could be closed. */
 export const closeInvoicePages = async (services: MoneyServices, invoice_id: string): Promise<boolean> =>
   closePages(services, await listInvoicePages(services.db, invoice_id))
 
-/** In the transaction that ends the invoice: a job closes the pages that are open by then. */
+/** In the transaction that ends the invoice: a job closes the open pages later. */
 export const closeInvoicePagesLater = async (tx: Tx, invoice_id: string): Promise<void> =>
   closeLater(tx, await listInvoicePages(tx, invoice_id))
 
@@ -124,6 +119,6 @@ async function listInvoicePages(db: Pick<Db, 'execute'>, invoice_id: string): Pr
   return rows
 }
 
-/** In the transaction of an end, whose pages are closed: a try that the payer cannot finish any more. */
+/** In the transaction that ends the invoice, once its pages are closed: the payer cannot finish these tries any more. */
 export const expireTries = (tx: Tx, invoice_id: string) =>
   tx.execute(sql`update invoice_payments set state = 'expired' where invoice_id = ${invoice_id} and state = 'open'`)

@@ -7,7 +7,6 @@ import { dueLine } from './invoice-words'
 import { invoicesApi } from './invoices.calls'
 import type { Invoice } from './invoices.contract'
 
-/** What is owed, and the ways to pay it. */
 export function PayInvoice({ invoice }: { invoice: Invoice }) {
   const { pay, busy } = usePaymentPage<Part>()
   const { id, state, open, card, card_problem } = invoice
@@ -17,7 +16,7 @@ export function PayInvoice({ invoice }: { invoice: Invoice }) {
   if (state === 'void') return <p>This invoice is void. You don’t owe anything.</p>
   if (state === 'closed') return <p>Your order was cancelled, so you don’t owe anything more.</p>
   if (open <= 0) return <p className="font-semibold text-lg">All paid. Thank you!</p>
-  // A large sum is paid in several payments (ruling 42).
+  // A large sum takes several payments (ruling 42).
   const all = card && card.all < open ? `Pay ${formatDollars(card.all)} of it` : 'Pay all of it'
   return (
     <>

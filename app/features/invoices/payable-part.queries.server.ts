@@ -3,14 +3,11 @@ import { isOwnersAccount, isPublic } from '~/db/bakery-views.server'
 import { bakeries } from '~/db/schema/bakeries'
 import { payment_accounts } from '~/db/schema/payments'
 
-/** The account that card payments of `bakeries` go to. Also where its home's address is kept secret and orders are by request only. */
+/** The account for card payments of `bakeries`, also of one that hides its address or takes requests only. */
 export const cardAccount = sql`${isOwnersAccount} and ${payment_accounts.onboarding_completed} and ${payment_accounts.charges_enabled}
   and ${bakeries.verification_status} = 'verified' and not ${bakeries.owner_blocked} and ${isPublic}`
 
-/**
- * The row of a `PayablePart`, held as an order is, the invoice before its payment (decision 080). The draft of a quote is due while its quote is
- * open.
- */
+/** The row of a `PayablePart`; locks the invoice before its payment (decision 080). A quote's draft is due while its quote is open. */
 export const payablePart = (id: string): SQL => sql`
   select p.id, p.state = 'open' and (i.state <> 'draft' or exists (select from quotes q where q.id = i.quote_id and q.state = 'open')) as is_due,
     stripe_account_id is not null and i.customer_email is not null as may_begin,

@@ -13,7 +13,7 @@ export interface PayablePart {
   bakery_name: string
 }
 
-/** What the payer sees on the provider's page. Of a quote they come back to what they asked for. */
+/** Shown on the provider's page. After paying a quote the customer returns to the request. */
 export function partPage(paid: PayablePart) {
   const { invoice_id, number, request_id, bakery_name, amount_cents, id } = paid
   const what = number === null ? 'Your custom order' : `Invoice ${invoiceNumber(number)}`

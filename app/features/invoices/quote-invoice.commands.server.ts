@@ -6,8 +6,8 @@ import type { MoneyServices } from '~/http/services.server'
 import { newId } from '~/lib/ids'
 
 /**
- * The invoice of a quote, the same one again: a draft that neither side sees until its first payment sends it. A quote is never changed, so
- * neither is this. It locks nothing: settling locks the invoice before its quote (decision 080). Delivery is its last line.
+ * Creates the quote's draft once; neither side sees it until its first payment sends it. Quotes never change, so neither does this.
+ * It locks nothing: settling locks the invoice before its quote (decision 080).
  */
 export async function invoiceOfQuote(tx: Tx, quote_id: string): Promise<string> {
   await tx.execute(sql`
@@ -25,13 +25,13 @@ export async function invoiceOfQuote(tx: Tx, quote_id: string): Promise<string> 
 }
 
 /**
- * Before a request ends, or a quote of it: the customer can no longer pay for it. The tries are left to the sweep, because the command
- * that ends a request has locked it, and settling locks the invoice before (decision 080).
+ * Before a request or its quote ends. The sweep expires the tries: the caller has locked the request,
+ * and settling locks the invoice before it (decision 080).
  */
 export const closeQuotePages = async (services: MoneyServices, request_id: string): Promise<boolean> =>
   closePages(services, await listQuotePages(services.db, request_id))
 
-/** In the transaction that ends the request or the quote: a job closes the pages that are open by then. */
+/** In the transaction that ends the request or the quote: a job closes the open pages later. */
 export const closeQuotePagesLater = async (tx: Tx, request_id: string): Promise<void> =>
   closeLater(tx, await listQuotePages(tx, request_id))
 

@@ -20,7 +20,6 @@ import { PayInvoice } from './pay-invoice'
 import { Returned } from './returned'
 import { useInvoice } from './use-invoice'
 
-/** An invoice as its recipient reads and pays it. */
 export function RecipientScreen({ id }: { id: string }) {
   const payment_id = useSearchParams()[0].get('paid')
   const { invoice, missing, problem, reload, learn } = useInvoice(id)
@@ -107,7 +106,7 @@ function Found({ invoice, learn }: FoundProps) {
   )
 }
 
-/** Ruling 37: an invoice opens for the address it was sent to. No other reader learns whether there is one. */
+/** Ruling 37: an invoice opens only for the address it was sent to. Another reader doesn't learn whether it exists. */
 function ForAnother() {
   const user = useUser()
   return (

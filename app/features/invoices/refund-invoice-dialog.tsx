@@ -15,18 +15,17 @@ import { invoicesApi } from './invoices.calls'
 import type { InvoiceDialogProps } from './mark-paid-dialog'
 import { ReasonField } from './reason-field'
 
-/** A part, or all, of what came by card. */
 export function RefundInvoiceDialog({ invoice, learn, onClose }: InvoiceDialogProps) {
   const most = refundable(invoice)
   const [amount, setAmount] = useState(most.toFixed(2))
   const [reason, setReason] = useState('')
-  // Pressed twice it is the same refund; another amount is another one.
+  // Pressed twice, it is the same refund; another amount is another one.
   const [request_id, setRequestId] = useState(newId)
   const { problems, send, ...sending } = useSend()
   useDirtyValues({ amount, reason })
   const dollars = typedNumber(amount) ?? 0
   const name = firstName(invoice.customer_name)
-  // Ruling 19: a part costs its customer a quarter; all of it does not.
+  // Ruling 19: a partial refund costs the customer 0.25, a whole one nothing.
   const gets = dollars < most ? dollars - REFUND_PROCESSING_FEE_CENTS / 100 : dollars
   const refund = () =>
     send(

@@ -24,7 +24,7 @@ interface InvoiceRefund {
   reason: string
 }
 
-/** Some of what came by card goes back, also where the invoice is void: a refund can fail after that. */
+/** Also of a void invoice: an earlier refund can fail after the voiding. */
 export const refundInvoice = (
   { db, clock, env }: Pick<Services, 'db' | 'clock' | 'env'>,
   actor: Actor,
@@ -46,7 +46,7 @@ export const refundInvoice = (
     return read()
   })
 
-/** Gives these parts back. Answers what of it the customer gets. */
+/** Answers what the customer gets. */
 export async function giveBack(
   tx: Tx,
   parts: RefundPart[],
@@ -60,7 +60,7 @@ export async function giveBack(
   return cents
 }
 
-/** Gives back all that is left of these payments; nothing of one that a bank decides about. Answers what the customer gets. */
+/** All but disputed payments, which a bank decides about. Answers what the customer gets. */
 export async function giveAllBack(
   tx: Tx,
   came: Refundable[],
@@ -75,7 +75,7 @@ export async function giveAllBack(
   return cents
 }
 
-/** The same request again is the same refund, also where it went over several payments. */
+/** The same request again is the same refund, also across several payments. */
 async function wasAsked(tx: Tx, invoice_id: string, request_id: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select from invoice_payments p join payments c on c.invoice_payment_id = p.id
@@ -92,10 +92,7 @@ export async function listRefundable(tx: Tx, invoice_id: string): Promise<Refund
   return rows
 }
 
-/**
- * What went back or is on its way, on the payments and in the invoice's sum. A void one keeps its sum: all of it was given back, and what
- * failed of that is owed by us, not by its customer.
- */
+/** Counts refunds that arrived or are under way. A void invoice keeps its sum: a refund that failed is owed by us, not by the customer. */
 export async function countRefunds(tx: Tx, { id, state }: LockedInvoice): Promise<void> {
   await tx.execute(sql`
     update invoice_payments p set refunded_cents = coalesce((

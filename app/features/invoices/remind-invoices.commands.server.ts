@@ -11,26 +11,23 @@ import { lockInvoice, noteEvent } from './lock-invoice.commands.server'
 /** No customer is reminded in the night. */
 const FROM_HOUR = 9
 const LATE_DAYS = 3
-/** What could not be sent for so long, because the site was away, is not sent any more. */
+/** A reminder that is late by more, because the site was down, is dropped. */
 const STALE_DAYS = 3
 
 const OPEN = sql`i.state in ('sent', 'part_paid')`
 
 interface Reminder extends Record<string, unknown> {
   invoice_id: string
-  /** The day that it is for, as `reminded_for` keeps it. */
+  /** The day that `reminded_for` keeps. */
   day: string
   due_on: string
-  /** By the clocks at the bakery. */
+  /** By the bakery's clock. */
   today: string
 }
 
 type ReminderServices = Pick<Services, 'db' | 'clock' | 'env'>
 
-/**
- * On the day that a deposit or the rest is due, and three days after, by the clocks at the bakery. Each once: the row remembers it, under
- * its lock. What is paid is owed no more, so it is not found.
- */
+/** On the due day and three days after, by the bakery's clock. Each once: the row remembers it, under its lock. */
 export const remindInvoices = (given: ReminderServices) =>
   walkDue<Reminder>(given, {
     kind: 'remind_invoice',
@@ -58,7 +55,7 @@ async function remind(tx: Tx, { clock, env }: ReminderServices, { invoice_id, da
 
 const IS_DAY = sql`due.hour >= ${FROM_HOUR}`
 
-/** Both walks begin at an index over days. A deposit is reminded of while some of it is missing. */
+/** Both walks begin at an index over days. */
 function reminders(now: Date): SQL {
   const here = sql`(${at(now)} at time zone b.time_zone)`
   const asked = sql`(${at(now)} at time zone 'utc')::date`

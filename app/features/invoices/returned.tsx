@@ -9,18 +9,18 @@ const POLL_MS = 3_000
 
 interface ReturnedProps {
   invoice: Invoice
-  /** The payment that its page was opened for. */
+  /** The payment that the page was opened for. */
   payment_id: string
   learn: (invoice: Invoice) => void
 }
 
-/** The payer comes back from the page to pay: we ask until its end is known. */
+/** Asks until the payment's outcome is known. */
 export function Returned({ invoice, payment_id, learn }: ReturnedProps) {
   const { id, open, payments } = invoice
   const { data, problem, reload } = useAnswer<Invoice>(id, {
     read: (signal) => invoicesApi('POST /invoices/:id/settle', { params: { id }, signal }),
   })
-  // A customer is told of what came only.
+  // Customers see finished payments only.
   const payment = payments.find((one) => one.id === payment_id && one.state === 'paid')
   useEvery(data && !payment && open > 0 ? POLL_MS : null, reload)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something new is known

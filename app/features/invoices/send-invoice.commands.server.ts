@@ -28,10 +28,9 @@ import { closeInvoicePages, closeInvoicePagesLater, expireTries } from './pay-in
 
 type SendInvoiceServices = Pick<Services, 'db' | 'clock' | 'env' | 'secret'>
 
-/** What its history says of each time. */
 const NOTES = { first: 'Sent.', again: 'Sent again.' }
 
-/** Gives it its number and mails it; again, it mails it again. Pressed twice at once, it is sent once: the second press finds it done. */
+/** Numbers and mails a draft; mails a sent one again. Pressed twice at once, it is sent once: the second press finds it done. */
 export async function sendInvoice(services: SendInvoiceServices, actor: Actor, id: string): Promise<Invoice> {
   const { db, clock, env } = services
   const sent_before = await timesSent(db, id)
@@ -45,7 +44,7 @@ export async function sendInvoice(services: SendInvoiceServices, actor: Actor, i
     if ((await timesSent(tx, id)) > sent_before)
       return orNotFound(await findInvoice(tx, actor, id, clock()), NO_SUCH_INVOICE)
     const first = state === 'draft'
-    // The number is taken last of all locks, and only then is it time to look at the clock: numbers run as their times do.
+    // The number is the last lock, and the clock is read after it: so numbers and times run in the same order.
     const bakery_customer_id = first
       ? await rememberCustomer(tx, { bakery_id, name: customer_name, email: customer_email, at: clock() })
       : invoice.bakery_customer_id
@@ -74,14 +73,11 @@ async function timesSent(reader: Pick<Db, 'execute'>, id: string): Promise<numbe
   return rows[0]!.times
 }
 
-/** A draft does not hear of it when the order that it is about ends. */
+/** Cancelling an order does not touch its drafts, so sending checks it. */
 const isCancelled = async (tx: Tx, { order_id }: LockedInvoice): Promise<boolean> =>
   order_id !== null && (await tx.$count(orders, and(eq(orders.id, order_id), eq(orders.status, 'cancelled')))) > 0
 
-/**
- * It is owed no more, and keeps its number (ruling 43). A page to pay that is open is closed first, at the provider: whoever paid
- * it meanwhile has paid, and then it cannot be voided.
- */
+/** Keeps its number (ruling 43). The open page is closed first: if the customer paid meanwhile, the invoice can't be voided. */
 export async function voidInvoice(
   services: MoneyServices,
   actor: Actor,

@@ -18,7 +18,6 @@ interface TaxDialogProps {
   onClose: () => void
 }
 
-/** The line that new invoices begin with. */
 export function TaxDialog({ bakery_id, onClose }: TaxDialogProps) {
   const { data, problem, reload } = useAnswer(bakery_id, {
     read: (signal) => invoicesApi('GET /bakeries/:bakery_id/invoice-settings', { params: { bakery_id }, signal }),

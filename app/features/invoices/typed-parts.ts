@@ -1,20 +1,19 @@
 import { typedNumber } from '~/lib/typed-number'
 import { depositProblem, type InvoiceLine, percentOf, type Sums, sumsOf, totalProblem } from './invoice'
 
-/** A line as a form holds it: what is typed is text. */
+/** As the form holds it: typed values are text. */
 export interface DraftLine {
   description: string
   quantity: string
   unit_price: string
 }
 
-/** All at once, or first a deposit: so much, or so much of the total. */
 export interface TypedDeposit {
   ask: 'once' | 'amount' | 'percent'
   deposit: string
 }
 
-/** What an invoice and a quote have in common while they are typed. */
+/** Common to invoices and quotes. */
 export interface TypedBill extends TypedDeposit {
   lines: DraftLine[]
 }
@@ -32,17 +31,15 @@ interface WrittenBill {
   deposit: number | null
 }
 
-/** One that was written before, to be typed over. */
 export const typedBill = ({ lines, deposit }: WrittenBill): TypedBill => ({
   lines: lines.map(({ description, quantity, unit_price }) => draftLine(description, quantity, unit_price)),
   ask: deposit === null ? 'once' : 'amount',
   deposit: deposit?.toFixed(2) ?? '',
 })
 
-/** What was typed, as a call takes it. */
 export const billBody = (typed: TypedBill) => ({ lines: linesBody(typed.lines), deposit: depositBody(typed) })
 
-/** What is typed so far, added up; what is no number yet counts nothing. The rate in percent; it is not on the delivery. */
+/** Adds up what is typed so far; text that is no number counts 0. The rate is in percent, and not on the delivery. */
 export function billSums(
   typed: TypedBill,
   tax_rate: number,
@@ -53,7 +50,7 @@ export function billSums(
   return { ...sums, total_cents, deposit_cents: depositCents(typed, total_cents) }
 }
 
-/** By the names of the inputs. Of a total that cannot be, no deposit is right. */
+/** By the names of the inputs. With an impossible total every deposit would be wrong: one problem is enough. */
 export function billProblems(typed: TypedBill, total_cents: number): Record<string, string | false | null> {
   const of_lines = lineProblems(typed.lines)
   const filled = Object.values(of_lines).every((problem) => !problem)
@@ -67,13 +64,13 @@ export function billProblems(typed: TypedBill, total_cents: number): Record<stri
 
 const isBlank = ({ description, unit_price }: DraftLine) => description.trim() === '' && unit_price.trim() === ''
 
-/** A row that nothing was typed in is left out, unless it is all there is. */
+/** Blank rows are left out; if all are blank, the first is sent. */
 export function sentLines(lines: DraftLine[]): DraftLine[] {
   const filled = lines.filter((line) => !isBlank(line))
   return filled.length > 0 ? filled : lines.slice(0, 1)
 }
 
-/** NaN for what is no number. */
+/** NaN where the text is no number. */
 export const linesBody = (lines: DraftLine[]) =>
   sentLines(lines).map(({ description, quantity, unit_price }) => ({
     description,
@@ -81,7 +78,7 @@ export const linesBody = (lines: DraftLine[]) =>
     unit_price: typedNumber(unit_price) ?? Number.NaN,
   }))
 
-/** For sums of what is typed so far; what is no number yet counts nothing. */
+/** Text that is no number counts 0. */
 export const countedLines = (lines: DraftLine[]): InvoiceLine[] =>
   linesBody(lines).map(({ description, quantity, unit_price }) => ({
     description,
@@ -89,7 +86,6 @@ export const countedLines = (lines: DraftLine[]): InvoiceLine[] =>
     unit_price_cents: cents(unit_price),
   }))
 
-/** By the names of the inputs. */
 export const lineProblems = (lines: DraftLine[]): Record<string, string | false> =>
   Object.fromEntries(
     linesBody(lines).flatMap(({ description, quantity, unit_price }, at) => [
@@ -116,7 +112,6 @@ export function depositCents(typed: TypedDeposit, total_cents: number): number |
 
 const isPercent = (typed: number) => typed >= 1 && typed <= 100
 
-/** Null when there is nothing to say. */
 export function typedDepositProblem(typed: TypedDeposit, total_cents: number): string | null {
   const deposit = depositBody(typed)
   if (typeof deposit === 'number' && !(deposit > 0)) return 'Please enter an amount.'

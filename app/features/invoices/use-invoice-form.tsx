@@ -8,21 +8,18 @@ import { bodyOf, draftOf, draftProblems, type InvoiceDraft, isChanged } from './
 import { invoicesApi } from './invoices.calls'
 import type { Invoice } from './invoices.contract'
 
-/** What was typed and not saved. It holds a customer's address. */
+/** Kept in the browser for 30 days only: it holds a customer's address. */
 export const keptInvoices = keptDraft<InvoiceDraft>('invoice', 30)
 
 export interface WrittenInvoice {
   bakery: { id: string; name: string }
-  /** Null for a new one. */
+  /** Null for a new invoice; `start` and `about` are for those. */
   invoice: Invoice | null
-  /** What a new one begins with. */
   start: InvoiceDraft
-  /** What a new one is about. */
   about?: { order_id?: string; request_id?: string }
   onSaved: (invoice: Invoice) => void
 }
 
-/** What is typed, saved and sent of an invoice, and what another tab saved meanwhile. */
 export function useInvoiceForm({ bakery, invoice, start, about = {}, onSaved }: WrittenInvoice) {
   const key = invoice?.id ?? [bakery.id, about.order_id ?? about.request_id ?? 'new'].join('/')
   const [saved, setSaved] = useState(invoice)
@@ -50,7 +47,7 @@ export function useInvoiceForm({ bakery, invoice, start, about = {}, onSaved }: 
           body: { ...body, updated_at: over.updated_at },
         })
       : await invoicesApi('POST /invoices', { body: { ...body, ...about, bakery_id: bakery.id } })
-    // From here on it is this one that is changed, also when sending it is refused.
+    // From here on edits change this invoice, even if sending it is refused.
     take(written)
     return written
   }
@@ -76,7 +73,6 @@ export function useInvoiceForm({ bakery, invoice, start, about = {}, onSaved }: 
     ...sending,
     ...{ draft, edit, dirty, theirs, take, previewed, setPreviewed },
     found_kept: was_kept && dirty,
-    /** What is under way. */
     busy: busy ? doing : null,
     startOver: () => take(saved),
     finish,

@@ -3,7 +3,6 @@ import { useAnswer } from '~/live/use-answer'
 import { invoicesApi } from './invoices.calls'
 import type { Invoice } from './invoices.contract'
 
-/** One invoice, followed: read again whenever either side changes it. */
 export function useInvoice(id: string) {
   const { data, error, problem, reload, set } = useAnswer<Invoice>(id, {
     read: (signal) => invoicesApi('GET /invoices/:id', { params: { id }, signal }),

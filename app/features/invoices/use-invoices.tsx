@@ -7,7 +7,7 @@ export const FILTERS = ['open', 'overdue', 'paid', 'draft', 'void', 'closed'] as
 export type Filter = (typeof FILTERS)[number]
 
 interface InvoiceFilter {
-  /** Without it, those sent to the signed-in user. */
+  /** Without it: invoices sent to the signed-in user. */
   bakery_id?: string
   state?: Filter
   query?: string
@@ -19,7 +19,6 @@ interface InvoicePages {
   next: string | null
 }
 
-/** The newest first: a page, and one more for each `more`. */
 export function useInvoices(wanted: InvoiceFilter) {
   return useAnswer<InvoicePages>(JSON.stringify(wanted), {
     ...inPages<InvoiceSummary, InvoicePages>(async (known, signal) => {

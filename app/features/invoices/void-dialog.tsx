@@ -7,7 +7,6 @@ import { invoicesApi } from './invoices.calls'
 import type { InvoiceDialogProps } from './mark-paid-dialog'
 import { ReasonField } from './reason-field'
 
-/** It keeps its number, and nothing is owed any more. */
 export function VoidDialog({ invoice, learn, onClose }: InvoiceDialogProps) {
   const [reason, setReason] = useState('')
   const { problems, send, ...sending } = useSend()

@@ -5,7 +5,7 @@ import { newId } from '~/lib/ids'
 import { cut } from '~/lib/text'
 
 export interface Finding {
-  /** A provider's object, or one of our rows. */
+  /** The id of a provider's object or of one of our rows. */
   subject: string
   kind:
     | 'difference'
@@ -20,10 +20,10 @@ export interface Finding {
   detail?: string
 }
 
-/** While it is open nothing can be paid or given back. */
+/** While it is open, nothing can be paid or refunded. */
 export const KEY_REFUSED = { subject: 'STRIPE_SECRET_KEY', kind: 'key_refused' } as const
 
-/** Something that a person must look at, most of it about money. Once while it is open; answers whether it is new. */
+/** Something that the operator must look at. Reported once while it is open; answers whether it is new. */
 export async function reportFinding(db: Db | Tx, finding: Finding): Promise<boolean> {
   const [row] = await db
     .insert(reconciliation_findings)

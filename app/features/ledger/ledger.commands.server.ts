@@ -3,7 +3,7 @@ import type { Tx } from '~/db/client.server'
 import { newId } from '~/lib/ids'
 import type { LedgerLine } from './ledger'
 
-/** Once per cause, however often it is told. Answers whether this call wrote it. */
+/** Once per cause, however often it is called. Answers whether this call wrote it. */
 export async function postEntry(
   tx: Tx,
   { cause, payment_id, lines }: { cause: string; payment_id: string | null; lines: LedgerLine[] },

@@ -20,9 +20,9 @@ export interface LedgerLine {
   provider_source?: string
 }
 
-/** Whose a sum is. What the house itself sold is the rest: the total less the baker's share and the fees. */
+/** The platform's own sale is the rest: the total less the baker's share and the fees. */
 interface Parts {
-  /** Null when none of it is a baker's. */
+  /** Null without a baker's share. */
   bakery_id: string | null
   customer_cents: number
   reversal_cents: number
@@ -38,14 +38,13 @@ export interface PaymentFacts extends Parts {
   charge_id: string
   transfer_id: string | null
   application_fee_id: string | null
-  /** Null while the provider has not said; reconciliation books it then. */
+  /** Null until the provider tells it; reconciliation books it then. */
   provider_fee_cents: number | null
 }
 
 /**
- * The whole sum comes in. With a baker's share in it it is a destination charge: all of it goes to the baker's account, and the
- * application fee comes back from there. The baker fee is meant to pay the provider; what it charges beyond that (it also
- * charges on delivery, and on what we sell ourselves) stands apart.
+ * With a baker's share it is a destination charge: all goes to the baker's account, and the application fee comes back from there.
+ * The baker fee is meant to cover the provider's fee; the provider also charges on delivery and our own sales, so the rest stands apart.
  */
 export function paymentLines(payment: PaymentFacts): LedgerLine[] {
   const { bakery_id, customer_cents, reversal_cents, customer_fee_cents, baker_fee_cents, charge_id } = payment
@@ -79,7 +78,7 @@ export interface RefundFacts extends Parts {
   provider_refund_id: string
 }
 
-/** Fees are given back in the proportion ruled (ruling 19); the application fee itself stays, so they fall on the house. */
+/** Fees go back in proportion (ruling 19), but the application fee itself stays, so the platform bears them. */
 export const refundLines = (refund: RefundFacts): LedgerLine[] =>
   lines([
     { account: 'provider_balance', amount_cents: -refund.customer_cents, provider_source: refund.provider_refund_id },
@@ -104,7 +103,7 @@ export const reversalLines = (reversal: {
     { account: 'bakery_balances', amount_cents: -reversal.taken_cents, bakery_id: reversal.bakery_id },
   ])
 
-/** Money that a card holder's bank took, or gave back: the same lines with the sign of the provider's transaction. */
+/** The card holder's bank took money or gave it back: the amount has the sign of the provider's transaction. */
 export const disputeLines = (moved: { source: string; amount_cents: number; fee_cents: number }): LedgerLine[] =>
   lines([
     { account: 'provider_balance', amount_cents: moved.amount_cents - moved.fee_cents, provider_source: moved.source },
@@ -112,7 +111,7 @@ export const disputeLines = (moved: { source: string; amount_cents: number; fee_
     { account: 'provider_fee_difference', amount_cents: moved.fee_cents },
   ])
 
-/** What the provider moves by itself: to our bank, or for its own services. */
+/** Money that the provider moves by itself: to our bank, or for its services. */
 export const withoutPaymentLines = (moved: { source: string; amount_cents: number; fee: boolean }): LedgerLine[] =>
   lines([
     { account: 'provider_balance', amount_cents: moved.amount_cents, provider_source: moved.source },

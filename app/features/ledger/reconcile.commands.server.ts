@@ -19,18 +19,15 @@ import {
 } from './reconcile.queries.server'
 import { walkDue } from './walk-due.commands.server'
 
-/** What moved in the last minutes may be in one book and on its way to the other. */
+/** Newer movements may be in one book and still on their way to the other. */
 const SETTLING_MS = 3 * MINUTE_MS
-/** The provider's list is by its own clock and may be filled in late: each run looks a day back again. */
+/** The provider's list runs by its own clock and may be filled in late, so each run looks back a day. */
 const OVERLAP_MS = 24 * 3600_000
 const PAGE = 100
-/** More at once would be noise: the next run tells of the rest. */
+/** More findings at once would be noise; the next run tells the rest. */
 const MOST = 200
 
-/**
- * Reads the provider's books since the last time and compares them with ours, object by object: one cent of difference is a row, a
- * line in the log and a number in /metrics. A difference that has gone away is closed.
- */
+/** Compares the provider's books with ours, object by object. A cent of difference is a finding; one that has gone away is closed. */
 export async function reconcile(services: MoneyServices): Promise<void> {
   const { db, clock } = services
   const until = new Date(clock().getTime() - SETTLING_MS)

@@ -16,19 +16,14 @@ export async function findWatermark(db: Db): Promise<Date | null> {
   return until ? new Date(until) : null
 }
 
-/** What the ledger says that one object of the provider moved of our balance there. */
 export const bookedCents = (source: SQL): SQL => sql`
   coalesce((select sum(l.amount_cents) from ledger_lines l
     where l.provider_source = ${source} and l.account = 'provider_balance'), 0)::integer`
 
-/** What the provider's own transactions say that it moved. */
 export const providerCents = (source: SQL): SQL => sql`
   coalesce((select sum(p.net_cents) from provider_transactions p where p.source = ${source}), 0)::integer`
 
-/**
- * Objects that differ and that the operator has not been told of, a bounded number at a time: the next run finds the others. What is newer than
- * `until` on either side may still be on its way.
- */
+/** Differences that are not reported yet, `limit` at a time. Movements newer than `until` on either side may still be on their way. */
 export async function listNewDifferences(
   db: Db,
   { from, until, limit }: { from: Date; until: Date; limit: number },
@@ -65,7 +60,7 @@ export interface UnbookedMovement {
   baker_fee_cents: number
 }
 
-/** Payments whose fee the provider named only later, and what it moved without an object of ours. */
+/** Payments whose fee the provider told later, and movements without an object of ours. */
 export const unbooked = ({ from, until }: { from: Date; until: Date }): SQL => sql`
   select p.id, p.created_at as since, p.type, coalesce(p.source, p.id) as source, p.net_cents, p.fee_cents, s.id as payment_id,
     coalesce(s.application_fee_cents - s.customer_fee_cents, 0) as baker_fee_cents

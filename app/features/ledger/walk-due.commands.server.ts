@@ -7,13 +7,12 @@ import { cut } from '~/lib/text'
 import { reportFinding } from './findings.commands.server'
 
 interface Walk<Row> {
-  /** What is done to the rows. */
   kind: string
-  /** A query for all that is to be done: `id`, `since`, and whatever `act` wants to know. */
+  /** A query for all due rows: `id`, `since` and the columns that `act` reads. */
   due: SQL
-  /** Of these, called `due`, only such now; `failure` is what is known of earlier tries. The others stay to be done. */
+  /** A condition on `due` and on `failure`, its earlier tries; rows that do not meet it stay due. */
   ready?: SQL
-  /** One row, alone. It may have changed since it was listed. */
+  /** One row, alone; it may have changed since it was listed. */
   act: (row: Row) => Promise<unknown>
 }
 
@@ -22,20 +21,20 @@ interface DueRow extends Record<string, unknown> {
   failed_before: boolean
 }
 
-/** No more are listed, and none is begun any later: what is left comes first in the next turn. */
+/** Limits of one turn; the rest comes first in the next one. */
 const MOST = 10_000
 const MOST_MS = 50_000
 const AT_ONCE = 8
-/** Doubled after each try. A bit less than a minute, so that a sweep of every minute finds it in its next turn. */
+/** Doubled after each try. Just below a minute, so that the sweep of every minute finds it in its next turn. */
 const PAUSE_SECONDS = 50
 const LONGEST_PAUSE_SECONDS = 3600
-/** After a day. */
+/** Reached after about a day. */
 const LAST_TRY = 30
 
 /**
- * The one way to work through what is due (decision 050): what never failed first, and of that the oldest. What fails holds up nothing else: it
- * pauses, longer each time, is given up after its last try, and then a person is told. Its failure and its finding are gone once it
- * succeeds, or is due no more by whatever other way. Answers whether some that could have been tried were left for the next turn.
+ * The one way to work through due rows (decision 050): those that never failed first, then the oldest. A failing row blocks no other:
+ * it pauses, longer each time, until it is given up and reported. Its failure and finding end once it succeeds or is no longer due.
+ * Answers whether the turn left rows over.
  */
 export async function walkDue<Row extends object>(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -96,11 +95,10 @@ const forget = (db: Db, { kind, due, mended }: { kind: string; due: SQL; mended:
     update reconciliation_findings f set resolved_at = now() from over
     where f.subject = over.subject and f.kind = 'given_up' and f.resolved_at is null`)
 
-/** For a process that starts: it may be the mend, so nothing pauses any longer. */
+/** For a process that starts: its code may be the repair, so nothing waits any longer. */
 export const endPauses = (db: Db) =>
   db.execute(sql`update due_failures set next_at = '-infinity' where next_at is not null`)
 
-/** What was given up gets all its tries again. */
 export async function retryDue(db: Db): Promise<number> {
   const again = sql`update due_failures set tries = 0, next_at = '-infinity' where next_at is null`
   return (await db.execute(again)).rowCount ?? 0

@@ -7,10 +7,7 @@ import type { SideMail } from '~/mail/sides.server'
 import { boardPath } from './letter-parts.server'
 import { findMailedOrder, type MailedOrder } from './mailed-order.queries.server'
 
-/**
- * Tells both sides' open pages that an order changed, and tells the recipients of mails about it: in the bell, by push and by that mail.
- * The bakery never hears of an order that was not paid, unless it wrote that down itself. Each of these can fail without failing the change, and without failing the others.
- */
+/** Each message can fail without failing the change. The bakery never hears of an unpaid order, unless the baker wrote it down. */
 export const announceOrder = (
   tx: Tx,
   order_id: string,

@@ -12,8 +12,8 @@ export interface UnansweredOrder {
 }
 
 /**
- * When an order that the bakery does not answer is cancelled (ruling 23, decision 042): after 24 hours, or an hour before its window, which is
- * noon for a whole day; half an hour is left in any case. Once the bakery has suggested another time, the customer's hours count.
+ * When an unanswered order is cancelled: after 24 hours, or an hour before its window (noon of a whole day); 30 minutes at least.
+ * Once the bakery has suggested another time, the customer's hours count (ruling 23, decision 042).
  */
 export function answerDue(order: UnansweredOrder, time_zone: string): string {
   const window =

@@ -37,7 +37,6 @@ export const reminderLetter = defineLetter({
   }),
 })
 
-/** The customer cancelled it. */
 export const withdrawnLetter = defineLetter({
   key: 'order.withdrawn',
   slots: toOwner.extend({ source: z.enum(ORDER_SOURCES) }),

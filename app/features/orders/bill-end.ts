@@ -1,7 +1,7 @@
 import { formatDollars } from '~/lib/money'
 import { BANKS, REFUND_DISPUTED } from '../refunds/refund'
 
-/** What becomes of an invoice's money when its order is cancelled (ruling 52). */
+/** An invoice's money when its order is cancelled (ruling 52). */
 export interface EndedMoney {
   back_cents: number
   by_hand_cents: number
@@ -12,7 +12,7 @@ export interface EndedMoney {
 const money = (cents: number) => formatDollars(cents / 100)
 const said = (sentences: (string | false)[]) => sentences.filter((one) => one !== false)
 
-/** As the baker reads it before; and in the history after, which does not name the customer: its notes about money stay when a customer is erased. */
+/** The baker reads it before, and in the history after: there without a name, since notes about money outlive an erased customer. */
 export const endWords = (
   { back_cents, by_hand_cents, open_cents, disputed }: EndedMoney,
   who = 'the customer',
@@ -25,28 +25,26 @@ export const endWords = (
   ])
 
 interface ToldMoney extends EndedMoney {
-  /** All that had come by card. */
   card_cents: number
   policy: string
 }
 
-/** What becomes of the money of all of an order's invoices, and of what the baker was given for the order itself; no id where nothing was billed. */
+/** Over all invoices of an order, and what the baker was given for the order itself. No id where nothing was billed. */
 export interface EndedBills extends ToldMoney {
   invoice_id: string | null
   customer_email: string | null
 }
 
-/** A change of an order's status, for the mail about it. */
 export interface ToldChange {
-  /** Tells one change from the next: the id of its row in the history. */
+  /** The id of the change's row in the history. */
   key: string
   by_customer: boolean
-  /** What became of the money, where it was cancelled; `asked`: the customer wanted that. */
+  /** `bill`: the money of a cancelled order. `asked`: the customer wanted to cancel. */
   bill?: EndedBills | null
   asked?: boolean
 }
 
-/** To the customer; `asked`, where they wanted it: then the terms they agreed to say what is kept. */
+/** To the customer. `asked`: the customer wanted to cancel, so the agreed terms say what is kept. */
 export const endLines = (
   { back_cents, card_cents, by_hand_cents, open_cents, disputed, policy }: ToldMoney,
   { bakery_name, asked }: { bakery_name: string; asked: boolean },

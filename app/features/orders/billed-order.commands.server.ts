@@ -11,11 +11,11 @@ interface BillMark {
   now: Date
 }
 
-/** Of an order `o`: its invoices that are paid are about all of it. */
+/** Of an order `o`: its paid invoices cover all of it. */
 const IS_BILLED = sql`(
   select coalesce(sum(i.total_cents), 0) >= o.customer_total_cents from invoices i where i.order_id = o.id and i.state = 'paid')`
 
-/** An order taken elsewhere and the invoices about it are one debt (decision 202): when all of it is paid by them, so is the order. */
+/** An order taken elsewhere and its invoices are one debt (decision 202). */
 export const markBilled = (
   tx: Tx,
   { method, received_at, ...billed }: BillMark & { method: OfflineMethod | 'card'; received_at: Date },
@@ -28,10 +28,7 @@ export const markBilled = (
     note: method === 'card' ? 'Paid by card, on its invoice' : paidWords(method),
   })
 
-/**
- * The order is no longer paid once its invoices bring less: the baker took a mark back, or voided one. A mark of the order's own, made
- * at another time, stays.
- */
+/** The baker took a mark back or voided an invoice. A mark on the order itself, made at another time, stays. */
 export const unmarkBilled = (tx: Tx, billed: BillMark): Promise<void> =>
   writeMark(tx, billed, {
     sets: sql`received_at = null, offline_method = 'later'`,

@@ -6,7 +6,7 @@ import { asWindow, isWholeDay, type Window } from '../opening/windows'
 import { goodsWords } from './goods'
 import type { OrderView } from './orders.contract'
 
-/** An .ics file for the window of an order; `page` is the address of the order. Null when there is no time yet. */
+/** An .ics file; `page` is the order's address. Null without a time. */
 export function calendarFile(order: OrderView, page: string, now: Date): string | null {
   const window = asWindow(order.requested_for, order.requested_until) ?? hourFrom(order.estimated_ready_time)
   if (!window) return null
@@ -30,7 +30,7 @@ export function calendarFile(order: OrderView, page: string, now: Date): string 
     `DESCRIPTION:${escaped([`Order ${order.order_number}`, ...goodsWords(order.items), page].join('\n'))}`,
     `URL:${page}`,
     ...(place ? [`LOCATION:${escaped(addressLine(place))}`] : []),
-    // Not for a day: an hour before it is late at night.
+    // Not for a whole day: an hour before it is late at night.
     ...(day_only ? [] : ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${summary}`, 'TRIGGER:-PT1H', 'END:VALARM']),
     'END:VEVENT',
     'END:VCALENDAR',

@@ -20,7 +20,7 @@ import { NO_PROPOSAL } from './proposal.commands.server'
 
 type Change = ChangeStatus & { id: string }
 
-/** Ruling 23. Scope, transition and history in one statement; a miss costs one read that tells 404 from 409. */
+/** Ruling 23. Scope, transition and history in one statement; a miss costs one more read that tells 404 from 409. */
 export async function changeStatus(services: EndingServices, actor: Actor, change: Change): Promise<SeenOrder> {
   const { db, clock, env } = services
   checkTimes(change, clock())
@@ -46,7 +46,7 @@ interface StatusWrite {
   event_id: string
   from_status: OrderStatus
   viewer: SeenOrder['viewer']
-  /** To its bakery. */
+  /** The bakery has heard of the order. */
   known: boolean
 }
 
@@ -82,7 +82,7 @@ async function writeStatus(tx: Tx, actor: Actor, change: Change, now: Date): Pro
   return rows[0]
 }
 
-/** What the actor cannot cancel stays as it is; the change itself says why. */
+/** Does nothing if the actor may not cancel: the change itself says why. */
 async function closeBefore(services: EndingServices, actor: Actor, { id }: Change): Promise<void> {
   const order = await findOrder(services.db, actor, id)
   const party = order?.viewer === 'admin' ? 'bakery' : order?.viewer
@@ -95,7 +95,7 @@ interface Cancellation extends Change {
   by_customer: boolean
 }
 
-/** Any cancellation gives everything back (ruling 19), but for what the customer's own wish costs by their agreement (ruling 52). */
+/** A cancellation refunds everything (ruling 19), except what a customer's own wish costs by the agreed terms (ruling 52). */
 async function end(
   tx: Tx,
   services: EndingServices,
@@ -140,7 +140,7 @@ export function checkTimes(
   const far = (time: Date | null | undefined) =>
     Math.abs((time ?? now).getTime() - now.getTime()) > YEAR_MS && 'Please choose a time within a year from now.'
   const { actual_ready_time, estimated_ready_time } = times
-  // Clocks that people read show no seconds: the minute that has begun is still now.
+  // Clocks show no seconds, so the minute that has begun still counts as now.
   const past = estimated_ready_time && estimated_ready_time.getTime() <= now.getTime() - MINUTE_MS
   refuseWrong({
     actual_ready_time: far(actual_ready_time),

@@ -2,7 +2,7 @@ import { choiceOf, inGroups, limitWords, mostOf } from '../menu/menu'
 
 export interface WantedItem {
   id: string
-  /** As the customer knows it; a request says none. */
+  /** The name in the cart; a request has none. */
   name?: string
   quantity: number
   special_instructions?: string | null | undefined
@@ -31,7 +31,7 @@ export interface OrderLine {
   stock_taken: boolean
 }
 
-/** Why a line cannot be had, and what mends it: so many pieces (none: it must go), or to choose again. */
+/** `mend`: the possible number of pieces (0: remove the line), or choose again. */
 export interface LineRefusal {
   sentence: string
   mend: number | 'choose'
@@ -40,9 +40,8 @@ export interface LineRefusal {
 export type CheckedLine = { line: OrderLine; refusal?: never } | { line?: never; refusal: LineRefusal }
 
 /**
- * Every line at the menu's prices, or why it cannot be had. The cart asks before the order, the order for good, and so they agree. Pieces
- * count over all lines of one thing, in their order. The baker may sell what is not offered to others and leave choices open, but sells no
- * piece that is not there.
+ * Cart and order both use this, so they agree. Pieces count over all lines of one item.
+ * The baker may sell unavailable items and leave choices open, but no piece that is not in stock.
  */
 export function checkLines(wanted: WantedItem[], menu: MenuRow[], { by_baker = false } = {}): CheckedLine[] {
   const by_id = new Map(menu.map((item) => [item.id, by_baker ? { ...item, max_per_order: null } : item]))
@@ -77,7 +76,7 @@ function piecesProblem({ quantity }: WantedItem, item: MenuRow, most: number | n
 export const leftWords = (name: string, left: number): string =>
   left > 0 ? `Only ${left} of ${name} left.` : `${name} is sold out.`
 
-/** What was chosen has to be offered, each group at most once, and of several exactly one is taken. */
+/** At most one option of each group; a group with several options needs one. */
 function choicesProblem(line: WantedItem, item: MenuRow, by_baker: boolean): LineRefusal | null {
   const again = (sentence: string): LineRefusal => ({ sentence, mend: 'choose' })
   const chosen = (line.options ?? []).map(({ id, text }) => ({

@@ -15,7 +15,6 @@ const NOTES_MAX = 2000
 
 type Order = typeof orders.$inferSelect
 
-/** An accepted quote, as far as its order is concerned. */
 interface AgreedQuote
   extends Pick<
     Order,
@@ -34,15 +33,11 @@ interface AgreedQuote
   total_cents: number
   ready_from: Date
   ready_until: Date
-  /** What the customer wrote. */
   notes: string
   now: Date
 }
 
-/**
- * What was agreed stands on the board and on its day's list at once, confirmed. Its money is its invoice's: it carries no fee and
- * nothing of it is ever paid or refunded here (decision 190).
- */
+/** Confirmed at once. Its money is its invoice's: no fee, and never paid or refunded here (decision 190). */
 export async function createCustomOrder(tx: Tx, agreed: AgreedQuote): Promise<string> {
   const { bakery_id, customer_id, bakery_customer_id, customer_name, customer_email, now } = agreed
   const id = newId()

@@ -23,7 +23,7 @@ export const paidLetter = defineLetter({
   sample: SAMPLE_ORDER,
   subject: ({ bakery_name }) => `Your order at ${bakery_name}`,
   body: (order) => ({
-    // No name: a guest types the address, and the name beside it, which may be any.
+    // No name: a guest types both address and name, and may type any text.
     heading: 'Thank you for your order',
     paragraphs: [
       `${order.bakery_name} has your order ${order.order_number} and will confirm it soon. We’ll email you when they do.`,
@@ -65,7 +65,6 @@ export const unacceptedLetter = cancelledLetter(
     `We didn’t hear from you about the time ${bakery_name} suggested, so we cancelled order ${order_number}.`,
 )
 
-/** The bakery cannot make the wished day, and says when it could. */
 export const proposalLetter = defineLetter({
   key: 'order.proposal',
   slots: ofOrder.extend({
@@ -116,7 +115,7 @@ export const refundLetter = defineLetter({
 
 const ofMoney = toCustomer.omit({ bakery_name: true }).extend({ cents: z.int() })
 
-/** A refund can fail more than once: each failure, and each new try, has a mail of its own. */
+/** A refund can fail more than once: each failure and each new try has its own mail. */
 export const moneyStuckLetter = defineLetter({
   key: 'order.money_stuck',
   slots: ofMoney,
@@ -146,7 +145,6 @@ export const moneyComesLetter = defineLetter({
   }),
 })
 
-/** To the customer whose order the baker wrote down. */
 export const payLinkLetter = defineLetter({
   key: 'order.pay_link',
   slots: ofOrder.extend({ pay_until: z.string().nullable(), customer_total_cents: z.int(), pay_url: z.string() }),
@@ -198,7 +196,7 @@ const BACK = {
   },
 }
 
-/** The payer should not find out from a bank statement. */
+/** The payer should not learn it from a bank statement. */
 export const paymentBackLetter = defineLetter({
   key: 'order.payment_back',
   slots: z.object({ order_number: z.string(), amount_cents: z.int(), why: z.enum(['late', 'offline', 'twice']) }),

@@ -6,7 +6,7 @@ import { zip_codes } from '~/db/schema/places'
 import { distanceKm, type Point } from '~/lib/geo'
 import { deliveryProblem } from './delivery'
 
-/** From public point to the middle of the ZIP code, as when the order is placed: known beforehand. Null: no such bakery. */
+/** From the bakery's public point to the middle of the ZIP code, as when the order is placed. Null: no such bakery. */
 export async function checkDelivery(db: Db, { bakery_id, zip_code }: { bakery_id: string; zip_code: string }) {
   const [found] = await db
     .select({

@@ -7,7 +7,7 @@ export interface DeliveringBakery {
   delivery_radius: number | null
 }
 
-/** Why a bakery does not deliver there; null when it does. `distance_km` is null for an unknown ZIP code. */
+/** Null when it delivers. `distance_km` is null for an unknown ZIP code. */
 export function deliveryProblem(bakery: DeliveringBakery, distance_km: number | null): string | null {
   if (!bakery.delivery_enabled || bakery.delivery_radius === null)
     return `${bakery.name} doesn’t deliver. You can pick up your order.`

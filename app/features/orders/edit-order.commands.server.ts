@@ -23,7 +23,7 @@ import type { EditOrder, RefundOrder } from './orders-input.contract'
 
 type EditOrderServices = Pick<Services, 'db' | 'clock' | 'env'>
 
-/** Ruling 23: notes and phone are the customer's while pending, its notes and estimate the bakery's until the end. */
+/** Ruling 23: the customer edits notes and phone while pending, the bakery its notes and estimate until the end. */
 export async function editOrder(
   { db, clock }: EditOrderServices,
   actor: Actor,
@@ -88,7 +88,7 @@ async function explainMiss(
   throw new AppError('conflict', `This order is ${order.status}, so it can’t be changed anymore.`)
 }
 
-/** §4: opening an order marks it, for the owner and helpers who work the board. Those that were viewed before keep their first time. */
+/** §4: for the owner and helpers. An order viewed before keeps its first time. */
 export async function markViewed({ db, clock }: EditOrderServices, actor: Actor, ids: string[]): Promise<string[]> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string; bakery_id: string }>(sql`
@@ -113,7 +113,7 @@ export async function viewOrder(given: EditOrderServices, actor: Actor, id: stri
   return order
 }
 
-/** Some of the lines, or some of the money, back to the customer; the amounts follow ruling 19. */
+/** Amounts follow ruling 19. */
 export async function refundOrder(
   { db, clock, env }: EditOrderServices,
   actor: Actor,
@@ -134,7 +134,7 @@ export async function refundOrder(
       requested_by: actor.id,
       ...(request_id ? { request_id } : {}),
     })
-    // The same request again is the same refund: nothing more to write down.
+    // The same request again is the same refund, so nothing more is recorded.
     if (!refund?.fresh) return theirs
     const cents = refund.customer_cents
     const note = `${formatDollars(cents / 100)} back to the customer: ${reason}`

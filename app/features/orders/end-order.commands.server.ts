@@ -15,11 +15,11 @@ import { listOpenPages } from './payable-order.queries.server'
 
 export type EndingServices = MoneyServices & Pick<Services, 'bills'>
 
-/** Before an order ends: the customer can no longer pay it, nor an invoice about it. Answers whether they have paid. */
+/** Before an order ends: closes its page to pay and its invoices' pages. Answers whether the customer has paid. */
 export const closeOrderPages = async (services: MoneyServices, order_id: string): Promise<boolean> =>
   closePages(services, await listOpenPages(services.db, order_id))
 
-/** In the transaction that ends the order, when all that can be paid is locked: a job closes the pages that are open by then. */
+/** In the transaction that ends the order, once everything payable is locked: a job closes the pages still open. */
 export const closeOrderPagesLater = async (tx: Tx, order_id: string): Promise<void> =>
   closeLater(tx, await listOpenPages(tx, order_id))
 
@@ -27,14 +27,14 @@ interface Ending {
   order_id: string
   reason: string
   requested_by: string | null
-  /** Of the bakery, or an admin. */
+  /** The bakery's owner or an admin. */
   actor?: Actor | undefined
-  /** Of its invoice, where the customer asked to cancel; null for all of it. */
+  /** From its invoice, if the customer asked to cancel; null for all of it. */
   refund_cents?: number | null
   now: Date
 }
 
-/** What the baker was given for the order itself, besides what its invoices brought. */
+/** What the baker was given for the order itself, besides its invoices. */
 async function inHand(tx: Tx, order_id: string): Promise<number> {
   const { rows } = await tx.execute<{ cents: number }>(
     sql`select ${inHandCents} as cents from orders o where o.id = ${order_id}`,
@@ -47,10 +47,7 @@ const NOTHING_BILLED = {
   ...{ invoice_id: null, customer_email: null },
 }
 
-/**
- * The one way in which an order ends that the bakery has (ruling 54), in the transaction that has cancelled it: its pieces and its
- * place are free, what came by card goes back (ruling 19), and its invoice asks for nothing more.
- */
+/** The one way to end an order that the bakery has, in the transaction that cancels it (ruling 54); refunds by ruling 19. */
 export async function endOrder(
   tx: Tx,
   { bills }: Pick<Services, 'bills'>,

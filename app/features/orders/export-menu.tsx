@@ -7,7 +7,6 @@ import { saveFile } from '~/ui/save-file'
 import { toast } from '~/ui/toast'
 import { orderExportsApi } from './order-exports.calls'
 
-/** What a baker can take along, as files for a spreadsheet. */
 export function ExportMenu({ bakery }: { bakery: { id: string; slug: string } }) {
   const params = { bakery_id: bakery.id }
   const save = (what: string, load: () => Promise<Blob>) => () =>

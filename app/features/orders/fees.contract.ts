@@ -14,7 +14,7 @@ export const FeeBreakdown = z.object({
   platform_revenue: FeeParts,
   customer_total: dollars,
   baker_receives: dollars,
-  /** The rates: percent of the subtotal for the customer, of subtotal and customer fee for the baker; fixed in dollars. */
+  /** Percent of the subtotal for the customer, of subtotal and customer fee for the baker. */
   breakdown: z.object({
     customer_fee_percent: z.number(),
     customer_fee_fixed: dollars,
@@ -24,7 +24,7 @@ export const FeeBreakdown = z.object({
   fee_structure_version: z.string(),
 })
 
-/** Checked as it was sent, before it becomes whole cents. */
+/** Checked before it is rounded to cents. */
 const subtotal = z
   .number({ error: NOT_POSITIVE })
   .check(({ value, issues }) => {

@@ -1,7 +1,4 @@
-/**
- * Fees of §9 in integer cents, rounded half up (rulings 17, 18; refunds: ../refunds). Every product stays below 2^53 for legal
- * amounts, so these integers are exact; floats would be wrong for 881 of the 999,901 legal subtotals.
- */
+/** Integer cents, half up (§9, rulings 17, 18), exact below 2^53; floats would be wrong for 881 of the 999,901 legal subtotals. */
 export const FEE_STRUCTURE_VERSION = 'dual_v1_no_tax'
 export const DEFAULT_DELIVERY_FEE_CENTS = 299
 
@@ -37,7 +34,7 @@ export function orderFees(subtotal_cents: number, delivery_fee_cents: number): F
 
 export const NOT_POSITIVE = 'Order amount must be a positive number'
 
-/** §5, in its order; null when there is nothing to say. Cents may be fractions here: 0.999 dollars are not one. */
+/** §5, in its order. Cents may be fractions here: 0.999 dollars is less than one. */
 export function amountProblem(subtotal_cents: number): string | null {
   if (!Number.isFinite(subtotal_cents) || subtotal_cents < 0) return NOT_POSITIVE
   if (subtotal_cents < SUBTOTAL_MIN_CENTS) return 'Order amount must be at least $1.00'
@@ -45,7 +42,7 @@ export function amountProblem(subtotal_cents: number): string | null {
   return null
 }
 
-/** The two rules that cannot fire from 1.00 up, whatever the fees become later (ruling 17). */
+/** With these fees neither rule can fire from 1.00 up (ruling 17); they guard later changes. */
 export function feesProblem(fees: Pick<Fees, 'baker_receives_cents' | 'customer_total_cents'>): string | null {
   if (fees.baker_receives_cents < BAKER_MIN_CENTS) return 'Order amount too low - baker would receive less than $0.50'
   if (fees.customer_total_cents < PROCESSOR_MIN_CENTS)
@@ -53,7 +50,7 @@ export function feesProblem(fees: Pick<Fees, 'baker_receives_cents' | 'customer_
   return null
 }
 
-/** What no card of ours pays carries no fees (ruling 44). */
+/** No fees without a card payment through us (ruling 44). */
 export const offlineFees = (subtotal_cents: number, delivery_fee_cents: number): ChargedFees => {
   const total = subtotal_cents + delivery_fee_cents
   const sums = { customer_total_cents: total, baker_receives_cents: total }
@@ -61,7 +58,6 @@ export const offlineFees = (subtotal_cents: number, delivery_fee_cents: number):
   return { subtotal_cents, delivery_fee_cents, ...fees, ...sums }
 }
 
-/** As an order keeps them. */
 export type ChargedFees = Fees & { fee_structure_version: string; tax_amount_cents?: number }
 
 export const RATES = {
@@ -72,7 +68,7 @@ export const RATES = {
 }
 export const NO_RATES = { customer_fee_percent: 0, customer_fee_fixed: 0, baker_fee_percent: 0, baker_fee_fixed: 0 }
 
-/** §3. Amounts in cents until the contract's codec turns them; the rates stand in `breakdown` (ruling 18). */
+/** §3. Amounts are in cents until the contract's codec turns them; the rates are in `breakdown` (ruling 18). */
 export function feeBreakdown(fees: Fees & Partial<ChargedFees>) {
   const { fee_structure_version = FEE_STRUCTURE_VERSION, tax_amount_cents = 0 } = fees
   const rates = fee_structure_version === FEE_STRUCTURE_VERSION ? RATES : NO_RATES

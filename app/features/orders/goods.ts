@@ -4,13 +4,12 @@ interface Line {
   refunded_quantity: number
 }
 
-/** What is left of a line after refunds. */
 export const piecesLeft = ({ quantity, refunded_quantity }: Pick<Line, 'quantity' | 'refunded_quantity'>): number =>
   quantity - refunded_quantity
 
 export const ALL_REFUNDED = 'Everything in this order was refunded'
 
-/** "2 × Country loaf" for each line of which something is still to be handed over; says so where nothing is. */
+/** "2 × Country loaf" for each line with pieces still to be handed over. */
 export function goodsWords<L extends Line>(items: readonly L[], more: (item: L) => string = () => ''): string[] {
   const left = items.filter((item) => piecesLeft(item) > 0)
   const words = left.map((item) => `${piecesLeft(item)} × ${item.name}${more(item)}`)

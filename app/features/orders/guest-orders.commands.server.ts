@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 
-/**
- * An order belongs to the address on it, whoever typed it in whichever session or wrote it down at the bakery (ruling 66). To be
- * called where a user proves an address, or comes with a proven one.
- */
+/** An order belongs to the address on it (ruling 66). Callers: wherever a user proves an address, or arrives with a proven one. */
 export async function attachGuestOrders(tx: Tx, user: { id: string; email: string }): Promise<void> {
   await tx.execute(sql`
     update orders set customer_id = ${user.id} where id in (

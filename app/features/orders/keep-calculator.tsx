@@ -2,7 +2,6 @@ import { Sparkles } from 'lucide-react'
 import { formatDollars } from '~/lib/money'
 import { bundleLine, keptOf } from './keep'
 
-/** "What do I keep?" of a price in dollars, by the functions that charge it. */
 export function KeepCalculator({ price }: { price: number }) {
   const cents = Math.round(price * 100)
   const kept = keptOf(cents)

@@ -3,11 +3,11 @@ import { amountProblem, orderFees } from './fees'
 export interface PriceSplit {
   customer_pays_cents: number
   baker_keeps_cents: number
-  /** Both sides' fees as a share of the price, in whole percent. */
+  /** Both sides' fees in whole percent of the price. */
   fee_percent: number
 }
 
-/** What is left of an order for pickup; null for what cannot be ordered. */
+/** For pickup; null where the amount cannot be ordered. */
 export function keptOf(subtotal_cents: number): PriceSplit | null {
   if (amountProblem(subtotal_cents)) return null
   const fees = orderFees(subtotal_cents, 0)
@@ -18,7 +18,7 @@ export function keptOf(subtotal_cents: number): PriceSplit | null {
   }
 }
 
-/** Where the fixed parts of the fees eat a small order: how many pieces together are worth offering, and what that does. */
+/** For a small price, which the fixed fees eat up: how many pieces together are worth offering. */
 export function bundleOf(price_cents: number): { pieces: number; from_percent: number; to_percent: number } | null {
   const one = keptOf(price_cents)
   if (!one || one.fee_percent < 15) return null

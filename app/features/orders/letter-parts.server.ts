@@ -9,7 +9,6 @@ import { PAYMENT_STATUSES } from './order'
 import { PickupAddress } from './order-parts.contract'
 import { moneyAfterCancelling } from './order-words'
 
-/** What was ordered, and for when. */
 const ordered = {
   items: z.array(
     z.object({ name: z.string(), quantity: z.int(), refunded_quantity: z.int(), options: z.string().nullable() }),
@@ -19,10 +18,8 @@ const ordered = {
   requested_until: z.string().nullable(),
   time_zone: z.string(),
 }
-/** Whose it is: what every letter about an order says. */
 const order = { id: z.string(), order_number: z.string(), bakery_name: z.string(), public_url: z.string() }
 
-/** A letter to the customer that says nothing of what was ordered, one that does, and one to the bakery. */
 export const toCustomer = z.object({ ...order, customer_id: z.string().nullable() })
 export const ofOrder = toCustomer.extend(ordered)
 export const toOwner = z.object({ ...order, customer_name: z.string(), bakery_id: z.string(), ...ordered })
@@ -70,7 +67,6 @@ export const forOwner = (order: { id: string; bakery_id: string; bakery_name: st
   footnote: `You’re getting this email because ${order.bakery_name} takes orders at ${BRAND}.`,
 })
 
-/** Where the bakery's side finds an order. */
 export const boardPath = ({ bakery_id, id }: { bakery_id: string; id: string }) =>
   `/my-listing/${bakery_id}?order=${id}`
 
@@ -85,7 +81,7 @@ export function facts(order: Ordered): string[] {
 
 const picked = z.object(pickedUp)
 
-/** Only ever in mails of a confirmed order (ruling 27). */
+/** Only in mails of a confirmed order (ruling 27). */
 export function pickupLines(order: Pick<Ordered, 'fulfillment_type'> & z.output<typeof picked>): string[] {
   const { fulfillment_type, pickup, pickup_instructions, parking, text_to } = order
   if (fulfillment_type !== 'pickup' || !pickup) return []
@@ -100,7 +96,6 @@ export function pickupLines(order: Pick<Ordered, 'fulfillment_type'> & z.output<
 
 export const money = (cents: number) => formatDollars(cents / 100)
 
-/** Until when the other side has to answer (`answerDue`). */
 export const due = ({ answer_by, time_zone }: { answer_by: string; time_zone: string }) =>
   momentWords(answer_by, time_zone)
 

@@ -5,9 +5,8 @@ import { orders } from '~/db/schema/orders'
 export type LockedOrder = typeof orders.$inferSelect
 
 /**
- * A command that changes an order, its payment, its refunds, its disputes or the stock it holds locks its row first: so changes of one
- * order take turns, and none waits for another in a circle (decision 080). What is read after it is what the one before left, and
- * only then is it time to look at the clock: a history is read in the order of its times.
+ * Every command that changes an order, its payment, refunds, disputes or stock locks the order first, so that none deadlock
+ * (decision 080). It reads the clock after the lock: the history is sorted by time.
  */
 export async function lockOrder(tx: Tx, order_id: string): Promise<LockedOrder | null> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, order_id)).for('no key update')

@@ -7,7 +7,6 @@ import type { UnansweredOrder } from './answer-due'
 import type { OrderSource, OrderStatus, PaymentStatus } from './order'
 import type { Reader } from './order-view.queries.server'
 
-/** What the mails and live notices of an order are made of. */
 export interface MailedOrder extends UnansweredOrder {
   id: string
   order_number: string
@@ -15,16 +14,15 @@ export interface MailedOrder extends UnansweredOrder {
   payment_status: PaymentStatus
   source: OrderSource
   pay_until: string | null
-  /** The bakery has heard of it. */
   bakery_has: boolean
   bakery_id: string
   bakery_name: string
   bakery_slug: string
   time_zone: string
-  /** Null where the bakery has no owner, and of the owner's own order: of that they hear as its customer. */
+  /** Null without an owner, and for the owner's own order: they hear of it as its customer. */
   owner_email: string | null
   customer_id: string | null
-  /** Of a customer who ordered without signing in: the address has an account, in which they will find it (ruling 66). */
+  /** For a guest's order: its address has an account, where the customer will find it (ruling 66). */
   has_account: boolean
   may_review: boolean
   session_id: string | null
@@ -35,14 +33,14 @@ export interface MailedOrder extends UnansweredOrder {
   notes: string | null
   bakery_notes: string | null
   customer_total_cents: number
-  /** Of one taken elsewhere, while the baker waits for the money; else 0. */
+  /** What the customer still owes the baker for an order taken elsewhere; else 0. */
   open_cents: number
   baker_receives_cents: number
   items: { name: string; quantity: number; refunded_quantity: number; options: string | null }[]
   pickup: { street: string; unit: string | null; city: string; state: string; zip_code: string } | null
   pickup_instructions: string | null
   parking: string | null
-  /** To be texted on arrival. */
+  /** The number to text on arrival. */
   text_to: string | null
 }
 

@@ -28,10 +28,7 @@ import { digestOf, type OrderedItem, orderedItems, writeOrder } from './write-or
 type TakeOrderServices = Pick<Services, 'db' | 'clock' | 'env' | 'secret'>
 type BakersOrder = TakeOrder & { bakery_id: string }
 
-/**
- * An order that the baker was told on the phone or at a stand. It takes stock and a place like any other, and may overfill a window: who
- * bakes decides. The same checkout again is the same order.
- */
+/** Takes stock and a place, but may overfill a window: the baker decides. The same checkout again is the same order. */
 export async function takeOrder(services: TakeOrderServices, actor: Actor, taken: BakersOrder): Promise<OrderView> {
   const { db, clock, env, secret } = services
   const { bakery_id, customer_email: email } = taken
@@ -45,7 +42,7 @@ export async function takeOrder(services: TakeOrderServices, actor: Actor, taken
     checkBakery(before, taken)
     const order = rowOf(actor, taken, before, now)
     const { id, requested_for } = order
-    // An order for the same window that is placed meanwhile counts this one.
+    // An order placed meanwhile for the same window must count this one.
     if (requested_for) await tx.execute(windowTurn(order))
     const by = { actor_id: actor.id, actor_role: 'bakery' } as const
     const paid = order.received_at && order.offline_method
@@ -121,7 +118,7 @@ interface ManualOrderFacts {
   delivery_fee_cents: number
   label: Label | null
   items: OrderedItem[]
-  /** Whose address it is, if they have proved that. */
+  /** The account that has proven the address. */
   customer_id: string | null
   blocked: boolean
 }

@@ -3,10 +3,10 @@ import { AppError } from '~/lib/errors'
 import { amountProblem, type ChargedFees, offlineFees, SUBTOTAL_MAX_CENTS } from './fees'
 import type { OfflineMethod } from './order'
 
-/** The day on which clocks are set back: a bakery without hours offers it whole. */
+/** The day on which clocks are set back; a bakery without hours offers whole days. */
 const LONGEST_DAY_MS = 25 * HOUR_MS
 const YEAR_MS = 366 * 24 * HOUR_MS
-/** How long a link to pay keeps what was ordered from others. */
+/** How long a link to pay holds the stock. */
 const LINK_HOURS = 48
 
 export interface ManualOrder {
@@ -19,7 +19,7 @@ export interface ManualOrder {
   pay_link?: boolean | null | undefined
 }
 
-/** What is wrong with an order as the baker wrote it down, by its fields. Any time will do, also a past one. */
+/** Problems by field. A past time is fine. */
 export function takenProblems(taken: ManualOrder, now: Date): Partial<Record<keyof ManualOrder, string | false>> {
   const { requested_for: from, requested_until: until, method, pay_link } = taken
   const window = windowOf(taken)
@@ -46,14 +46,14 @@ export function takenProblems(taken: ManualOrder, now: Date): Partial<Record<key
   }
 }
 
-/** The hour that begins then, where no end was said. */
+/** Without an end: one hour. */
 export const windowOf = ({
   requested_for: from,
   requested_until: until,
 }: ManualOrder): { from: Date; until: Date } | null =>
   from ? { from, until: until ?? new Date(from.getTime() + HOUR_MS) } : null
 
-/** By when a link has to be used: before the bread is handed over, or before that ends if it has begun. */
+/** The link works until the window begins, or until it ends if it has begun. */
 export function payUntil(taken: ManualOrder, now: Date): Date {
   const window = windowOf(taken)
   const latest = new Date(now.getTime() + LINK_HOURS * HOUR_MS)
@@ -61,7 +61,7 @@ export function payUntil(taken: ManualOrder, now: Date): Date {
   return handed_over && handed_over < latest ? handed_over : latest
 }
 
-/** What no card of ours pays carries no fee, and it may cost nothing (ruling 44). */
+/** No fee, and it may cost nothing (ruling 44). */
 export function takenFees(lines: { total_cents: number }[], delivery_fee_cents: number): ChargedFees {
   const subtotal = lines.reduce((sum, line) => sum + line.total_cents, 0)
   const problem = subtotal > SUBTOTAL_MAX_CENTS && amountProblem(subtotal)

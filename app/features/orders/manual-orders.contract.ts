@@ -8,7 +8,7 @@ import { placeOrderBody } from './orders-input.contract'
 const { items, customer_name, customer_email, customer_phone, delivery_address, notes, requested_for } =
   placeOrderBody.shape
 
-/** As the baker wrote it down (ruling 44). Prices are the menu's. */
+/** As the baker wrote it down (ruling 44), at the menu's prices. */
 const takeOrderBody = z.object({
   checkout_id: z.uuid().optional().describe('Made by the client: the same one again is the same order'),
   items,

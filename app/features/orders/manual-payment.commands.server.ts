@@ -19,8 +19,8 @@ import type { OrderView } from './orders.contract'
 type ManualPayment = z.output<typeof receivedBody> & { bakery_id: string; order_id: string }
 
 /**
- * The baker's paid mark on an order taken elsewhere, or taking it back; an invoice about it is the same debt, so it is marked with it.
- * One that waits for a payment by link becomes paid to the baker: without fees, and confirmed, once the customer cannot use the link any more.
+ * The baker marks an order as paid or takes that back; its invoice is the same debt and follows.
+ * An order with a link to pay becomes offline and confirmed, without fees, once the link is closed.
  */
 export async function markOrderReceived(
   services: EndingServices,
@@ -51,7 +51,7 @@ export async function markOrderReceived(
     if (order.offline_method === method && Boolean(order.received_at) === paid) return order
     const now = clock()
     const { subtotal_cents, delivery_fee_cents, received_at: marked_at } = locked
-    // The old mark goes first, on both: what is written below is the whole of the new one. What was billed on top of it is another debt.
+    // The old mark goes first, on both, since a new one replaces it. What was billed on top of the order is another debt.
     if (marked_at) await tx.execute(sql`update orders set received_at = null where id = ${order_id}`)
     const bills_too = !marked_at || (await bills.undo(tx, { order_id, received_at: marked_at, actor, now }))
     const received_at = paid ? (marked_at ?? now) : null

@@ -1,6 +1,6 @@
 import type { OfflineMethod, PaymentStatus } from './order'
 
-/** How the baker is paid for an order taken elsewhere (ruling 44), as a press. */
+/** How the customer pays the baker (ruling 44). */
 export const METHOD_LABELS: Record<OfflineMethod, string> = {
   cash: 'Cash',
   venmo: 'Venmo',
@@ -19,7 +19,6 @@ const HOW: Record<OfflineMethod, string> = {
   later: '',
 }
 
-/** "Paid in cash" */
 export const paidWords = (method: OfflineMethod): string => `Paid ${HOW[method]}`.trim()
 
 /** "Paid in cash" or "To pay by Venmo"; the same for both sides. */
@@ -29,7 +28,7 @@ export function offlineWords(order: { offline_method?: OfflineMethod | null; rec
   return HOW[method] ? `To pay ${HOW[method]}` : 'Not paid yet'
 }
 
-/** Why there is no receipt of ours; null when there is one. */
+/** Null when there is a receipt. */
 export const receiptProblem = (order: {
   paid_at: string | null
   payment_status: PaymentStatus

@@ -16,11 +16,10 @@ import { ownOrder } from './own-order.browser'
 
 export interface OrderActionsProps {
   order: OrderView
-  /** What the server has just said of it. */
+  /** Takes the order that the server has just answered. */
   learn: (order: OrderView) => void
-  /** Puts what was ordered into the cart once more. */
   again: (order: OrderView) => Promise<void>
-  /** Asks how the payment stands. Answers where to pay, or null when there is nothing to pay any more. */
+  /** Answers the page to pay, or null when nothing is left to pay. */
   settle: (order: OrderView) => Promise<string | null>
 }
 

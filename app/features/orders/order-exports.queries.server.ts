@@ -4,11 +4,11 @@ import { pagesBy } from '~/db/pages-by.server'
 import type { OwnBakery } from '~/http/ownership.server'
 import type { Days } from './order-exports.contract'
 
-/** By the clocks at the bakery, as spreadsheets read it. */
+/** By the bakery's clock. */
 const clock = (moment: SQL, { time_zone }: OwnBakery) =>
   sql`to_char(${moment} at time zone ${time_zone}, 'YYYY-MM-DD HH24:MI')`
 
-/** Since when an order `o` counts: since its money came, or since the bakery has it while none did. So each is in one file of days only. */
+/** An order `o` counts when its money came, else since the bakery has it: so it is in exactly one file. */
 const CAME = sql.raw('coalesce(o.received_at, o.bakery_since)')
 
 function cameWithin({ id, time_zone }: OwnBakery, { from, to }: Days): SQL {
@@ -32,7 +32,7 @@ export interface ExportedOrder extends Record<string, unknown> {
   notes: string | null
   subtotal: number
   delivery_fee: number
-  /** The day that its money came; null while none did, or where an invoice brings it. */
+  /** Null until the money came, or where an invoice brings it. */
   paid_on: string | null
   gross: number
   fees: number
@@ -43,7 +43,7 @@ export interface ExportedOrder extends Record<string, unknown> {
 
 const AT_ONCE = 500
 
-/** The latest first, after the cursor of one of them. Money is what came for the order itself: the files of orders and invoices add up to the sales. */
+/** The latest first. Counts money of the order itself, so that the files of orders and invoices add up to the sales. */
 export async function exportedOrders(
   db: Db,
   bakery: OwnBakery,
@@ -76,7 +76,7 @@ export interface ExportedCustomer extends Record<string, unknown> {
   latest: string
 }
 
-/** The question is asked with every order on our pages, so its latest answer counts; an order taken elsewhere does not ask it. */
+/** The latest answer on our pages counts; orders taken elsewhere do not ask. */
 export async function exportedCustomers(db: Db, bakery: OwnBakery): Promise<ExportedCustomer[]> {
   const { rows } = await db.execute<ExportedCustomer>(sql`
     select customer_name, customer_email, customer_phone, orders, latest from (

@@ -9,7 +9,7 @@ import { salesLines } from './sales.queries.server'
 
 type Line = (string | number | null)[]
 
-/** Read and sent in parts, however many orders there are. */
+/** Read and sent in pages, so that memory stays small. */
 export const ordersFile = (db: Db, bakery: OwnBakery, days: Days): Readable =>
   Readable.from(
     (async function* () {
@@ -46,7 +46,7 @@ export async function buyersFile(db: Db, bakery: OwnBakery): Promise<Readable> {
   )
 }
 
-/** For the taxes: columns add up, and each line says how the money came. */
+/** For taxes: the columns add up. */
 export async function salesFile(
   db: Db,
   { id: bakery_id }: OwnBakery,

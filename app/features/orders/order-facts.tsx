@@ -9,7 +9,7 @@ import { paymentLabel, promiseWords } from './order-words'
 import type { OrderView } from './orders.contract'
 import { PorchPicture } from './porch-picture'
 
-/** What matters at the door stands first: when, where, how to get in and whom to call. */
+/** What the customer needs at the door comes first. */
 export function OrderFacts({ order }: { order: OrderView }) {
   const delivered = order.fulfillment_type === 'delivery'
   const { pickup, delivery_address: to, bakery, status } = order

@@ -1,4 +1,4 @@
-/** §8: what a person reads of an order call that failed, whether the server, the database or the connection is away. */
+/** §8: the sentence shown when the server, the database or the connection is away. */
 export const ORDER_FAILURES = {
   'GET /orders-api/orders': 'Failed to fetch orders',
   'GET /orders-api/orders/:id': 'Failed to fetch order',

@@ -11,7 +11,7 @@ export const DATE_PROBLEM = 'Dates look like 2026-11-15, or are a full date and 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
 
-/** A day as `from` is its first moment, as `to` its last. Null when it is neither a day nor a moment. */
+/** A day as `from` is its first moment, as `to` its last. Null for anything else than a day or a moment. */
 export function readDay(text: string, edge: 'from' | 'to'): Date | null {
   const trimmed = text.trim()
   if (!DAY.test(trimmed) && !MOMENT.test(trimmed)) return null

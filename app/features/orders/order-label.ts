@@ -9,7 +9,7 @@ export interface OrderLabel {
 
 export type LabelledItem = Parameters<typeof itemWords>[0] & { id: string; name: string }
 
-/** In the words that the customer reads before they pay, whatever becomes of menu and law later. Null where no law asks for a label. */
+/** Copied into the order, since menu and law change later. Null where no law wants a label. */
 export function labelOf(
   law: Label | null,
   ordered: readonly { id: string }[],

@@ -27,12 +27,9 @@ import {
 import type { MailedOrder } from './mailed-order.queries.server'
 import { cancelledLetter, STATUS_LETTERS } from './status-letters.server'
 
-// Which side is told what, and what a mail's key names.
-
-/** Somebody has to answer until then. */
 const awaited = (order: MailedOrder) => ({ ...order, answer_by: answerDue(order, order.time_zone) })
 
-/** To both sides, once it is paid; the second is left out while the bakery has no owner. */
+/** No mail to a bakery without an owner. */
 export const paidMails = (order: MailedOrder, public_url: string): SideMail[] => [
   ...mailCustomer(paidLetter, { ...order, public_url }, `order:paid:${order.id}:customer`),
   ...mailOwner(newOrderLetter, { ...awaited(order), public_url }, `order:paid:${order.id}:bakery`),
@@ -53,7 +50,6 @@ export function statusMails(order: MailedOrder, change: ToldChange, public_url: 
 export const reminderMail = (order: MailedOrder, public_url: string): SideMail[] =>
   mailOwner(reminderLetter, { ...awaited(order), public_url }, `order:reminder:${order.id}`)
 
-/** When the bakery did not answer: both sides should know why. */
 export const unansweredMails = (order: MailedOrder, key: string, public_url: string): SideMail[] => [
   ...mailCustomer(unansweredLetter, { ...order, public_url }, `order:${key}:customer`),
   ...mailOwner(bakersUnansweredLetter, { ...order, public_url }, `order:${key}:bakery`),
@@ -62,7 +58,7 @@ export const unansweredMails = (order: MailedOrder, key: string, public_url: str
 export const proposalMail = (order: MailedOrder, key: string, public_url: string): SideMail[] =>
   mailCustomer(proposalLetter, { ...awaited(order), public_url }, `order:${key}:customer`)
 
-/** Accepting confirms: the customer gets what any confirmation brings. */
+/** Accepting confirms, so the customer gets the mail of a confirmation, too. */
 export const acceptedMails = (order: MailedOrder, key: string, public_url: string): SideMail[] => [
   ...statusMails(order, { key, by_customer: false }, public_url),
   ...mailOwner(acceptedLetter, { ...order, public_url }, `order:${key}:bakery`),
@@ -102,7 +98,7 @@ export const linkOverMail = (order: MailedOrder, public_url: string): SideMail[]
 interface SentBack {
   payment_id: string
   amount_cents: number
-  /** Paid before, by another payment, or to the baker. */
+  /** Already paid by another payment, or to the baker. */
   twice: boolean
 }
 type PaidOrder = Pick<MailedOrder, 'order_number' | 'customer_email' | 'status' | 'payment_status'> & {

@@ -14,13 +14,11 @@ import { ReviewAsk } from './review-ask'
 import { SoldLabel } from './sold-label'
 
 interface OrderPageProps extends OrderActionsProps {
-  /** Said first to a customer who has just paid, until the bakery answers. */
+  /** For a customer who has just paid, until the bakery answers. */
   thanks?: boolean
-  /** What they may want next. */
   offer?: ReactNode
 }
 
-/** The one page of an order for its customer, signed in or guest. */
 export function OrderPage({ thanks = false, offer, ...props }: OrderPageProps) {
   const { order } = props
   const { bakery, status, customer_id } = order

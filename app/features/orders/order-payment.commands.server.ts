@@ -18,8 +18,8 @@ import type { PaymentStatus } from './order'
 import { linkOverMail, linkPaidMails, paidMails } from './order-mails.server'
 
 /**
- * The one way an order becomes paid. An order that ran out of time takes its stock and its place again; `cannot` means that they are gone,
- * that its time is over or that the customer cancelled meanwhile, and that the money must go back (ruling 20). Mails and notices are queued exactly once.
+ * The one way an order becomes paid. An expired order takes its stock and place again. `cannot`: they are gone, its time is over,
+ * or the customer has cancelled, so the money must go back (ruling 20).
  */
 export async function markPaid(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function markPaid(
     if (!((await stillOffered(tx, order, paid_at)) && (await holdAgain(tx, STOCK, order.id)))) return 'cannot'
     await queueRefresh(tx, order.id)
   }
-  // What the baker wrote down, they have said yes to.
+  // The baker wrote a manual order down, which confirms it.
   const [before, status] = [expired ? 'cancelled' : 'pending', order.source === 'manual' ? 'confirmed' : 'pending']
   await tx.execute(sql`
     with changed as (
@@ -52,7 +52,7 @@ export async function markPaid(
   return 'paid'
 }
 
-/** Whether what was bought can still be kept: what the baker wrote down, until it is over; anything else, while it could be bought. */
+/** A manual order until its window ends; others as long as they could be bought. */
 async function stillOffered(tx: Tx, order: LockedOrder, now: Date): Promise<boolean> {
   const { id, requested_for, requested_until } = order
   if (!requested_for || !requested_until) return true
@@ -68,7 +68,7 @@ type OrderCustomer = Pick<
   'id' | 'bakery_id' | 'bakery_customer_id' | 'customer_name' | 'customer_email' | 'customer_phone' | 'customer_id'
 >
 
-/** A person who paid, or ordered by phone, is one of the bakery's customers from then on. */
+/** A customer who paid, or ordered by phone, joins the bakery's customers. */
 export async function joinList(tx: Tx, order: OrderCustomer, at: Date): Promise<void> {
   if (order.bakery_customer_id) return
   const { bakery_id, customer_name: name, customer_email: email, customer_phone: phone, customer_id: user_id } = order
@@ -76,10 +76,7 @@ export async function joinList(tx: Tx, order: OrderCustomer, at: Date): Promise<
   await tx.execute(sql`update orders set bakery_customer_id = ${id} where id = ${order.id}`)
 }
 
-/**
- * Cancels an order that the customer did not pay and frees its stock; false when there was nothing to cancel. A link to pay outlives the pages that
- * were opened by it.
- */
+/** Cancels an unpaid order and frees its stock; false when there was nothing to cancel. A link to pay outlives its pages. */
 export async function expireUnpaid(
   tx: Tx,
   order_id: string,
@@ -102,10 +99,7 @@ export async function expireUnpaid(
   return true
 }
 
-/**
- * Something happened to the money of an order: it stands in the history, where both sides read it, and the payment's status is what
- * became of it. Nothing else changes that status once the order is paid.
- */
+/** Adds an event to the history, which both sides read. Nothing else changes the payment status of a paid order. */
 export async function notePayment(
   tx: Tx,
   { id, payment_status: before }: LockedOrder,

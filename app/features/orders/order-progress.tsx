@@ -3,7 +3,7 @@ import { cn } from '~/ui/cn'
 import { ORDER_STATUSES } from './order'
 import type { OrderView } from './orders.contract'
 
-/** How far an order is. A bakery may skip a step: what lies behind counts as done. */
+/** A bakery may skip a step: earlier ones count as done. */
 export function OrderProgress({ order: { status, fulfillment_type } }: { order: OrderView }) {
   const delivered = fulfillment_type === 'delivery'
   const steps = [

@@ -21,11 +21,11 @@ type RefundLine = { order_item_id: string; quantity: number }
 
 export interface OrderRefund extends Omit<RefundRequest, 'payment_id' | 'amounts'> {
   order_id: string
-  /** How much of the subtotal; or the lines that it is for. */
+  /** Instead of `lines`. */
   subtotal_cents?: number
 }
 
-/** A refund of an order is one of the payment that paid it, by the amounts of ruling 19. */
+/** Amounts follow ruling 19. */
 export async function requestOrderRefund(
   tx: Tx,
   { order_id, subtotal_cents, ...request }: OrderRefund,
@@ -53,7 +53,7 @@ export async function requestOrderRefund(
   return requestRefund(tx, { ...request, payment_id, amounts })
 }
 
-/** No piece of a line is given back twice. */
+/** No piece of a line is refunded twice. */
 async function sumLines(tx: Tx, order_id: string, payment_id: string, lines: RefundLine[]): Promise<number> {
   const ids = lines.map(({ order_item_id }) => order_item_id)
   const items = await tx

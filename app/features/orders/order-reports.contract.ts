@@ -14,15 +14,15 @@ const blankIsNone = (text: unknown) => (text === '' ? undefined : text)
 
 const sums = { count: z.int(), gross: dollars, fees: dollars, refunds: dollars, net: dollars, tax: dollars }
 
-/** Money that came, by card or by hand, less what went back, on the day that it came (decision 196). */
+/** Money by card or by hand, less refunds, on the day that it came (decision 196). */
 const Sales = z.object({
   total: z.object(sums),
   by_source: z.array(z.object({ source: z.enum(SALES_SOURCES), method: z.enum(SALES_METHODS), ...sums })),
-  /** Sold: gross, less refunds. */
+  /** `sold`: gross less refunds. */
   by_day: z.array(z.object({ date: z.iso.date(), sold: dollars, net: dollars })),
 })
 
-/** Orders count on the day they were placed, money on the day it came, net of what was refunded. Days are the bakery's own. */
+/** Orders count on the day they were placed, money on the day it came, less refunds. Days are the bakery's own. */
 const OrderStats = z.object({
   bakery_id: z.uuid(),
   time_zone: z.string(),
@@ -30,24 +30,23 @@ const OrderStats = z.object({
   end_date: z.iso.date(),
   orders: z.int(),
   cancelled_orders: z.int(),
-  /** What came for goods and delivery; without what is paid by invoice. */
+  /** For goods and delivery; without invoices. */
   revenue: dollars,
   average_order: dollars,
-  /** What the baker keeps of it. */
   baker_receives: dollars,
-  /** Of the same orders, without the pieces that were refunded. */
+  /** Without refunded pieces. */
   best_sellers: z.array(
     z.object({ menu_item_id: z.uuid().nullable(), name: z.string(), quantity: z.int(), revenue: dollars }),
   ),
   by_day: z.array(z.object({ date: z.iso.date(), orders: z.int(), revenue: dollars })),
-  /** Beside it: what customers of orders taken elsewhere still have to bring. */
+  /** What customers of orders taken elsewhere still owe the baker. */
   not_paid_yet: dollars,
   sales: Sales,
 })
 
 export type OrderStats = z.output<typeof OrderStats>
 
-/** What a visitor with number and e-mail may know: no street, no phone, no free text (ruling 25). */
+/** For a visitor with number and email: no street, no phone, no free text (ruling 25). */
 const TrackedOrder = z.object({
   id: z.uuid(),
   order_number: z.string(),

@@ -19,7 +19,7 @@ interface Range {
   end_date?: string | undefined
 }
 
-/** For the verified owner and admins; to others the bakery has no statistics at all. */
+/** For the verified owner and admins. */
 export async function orderStats(db: Db, actor: Actor, range: Range, now: Date): Promise<OrderStats> {
   const bakery_id = range.bakery_id ?? primaryBakery(actor)
   if (!bakery_id) throw missing()

@@ -12,7 +12,6 @@ interface OrderScreenProps {
   notFound: ReactNode
 }
 
-/** A customer's own order. */
 export function OrderScreen({ id, page, notFound }: OrderScreenProps) {
   const { order, missing, problem, reload, set } = useOrder(id)
   if (missing) return notFound

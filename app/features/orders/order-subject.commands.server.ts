@@ -14,7 +14,6 @@ import { requestOrderRefund } from './order-refund.commands.server'
 import { orderPage, type PayableOrder } from './payable-order'
 import { overdueOrders, payableOrder } from './payable-order.queries.server'
 
-/** An order as something that is paid. */
 export const orderSubject: PaidSubject<Due & PayableOrder> = {
   due: payableOrder,
   page: (order, secret) => orderPage(order, (id) => payPath(secret, id)),
@@ -62,7 +61,7 @@ async function applyNews(
       const note = `Payment dispute: ${words(news.reason)} (${words(news.status)})`
       await notePayment(tx, order, { ...news, note, now })
       if (order.status !== 'cancelled') return
-      // Nothing was sent back while the bank had to decide (decision 081); when the money is ours again, it is the customer's (ruling 19).
+      // Nothing went back while the bank was deciding (decision 081): money that it returns to us is the customer's (ruling 19).
       const reason = 'Cancelled, and the dispute is over'
       const refund = await requestOrderRefund(tx, { order_id: order.id, kind: 'full', reason, requested_by: null })
       if (refund?.fresh)

@@ -31,7 +31,7 @@ export function OrderLines({ items }: { items: OrderView['items'] }) {
   )
 }
 
-/** Ruling 19: the customer fee has a line of its own. */
+/** Ruling 19: the customer fee has its own line. */
 export function OrderSums({ order }: { order: OrderView }) {
   const rows: [string, number][] = [
     ['Subtotal', order.subtotal],

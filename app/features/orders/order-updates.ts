@@ -15,12 +15,9 @@ export interface OrderUpdate {
   at: string
 }
 
-/**
- * What happened to an order, told to its customer, oldest first. Money is told from what was paid and refunded: its history is written
- * for the bakery, and tells a refund when it is asked for and again when it is sent.
- */
+/** For the customer. Money is told from payments and refunds, since the history, written for the bakery, tells a refund twice. */
 export function orderUpdates(order: UpdatedOrder): OrderUpdate[] {
-  // What no card of ours paid was paid when the baker says so, or stands on its invoice.
+  // Without a card payment through us, the baker's mark says when it was paid.
   const paid_at = isPaidElsewhere(order.payment_status) ? order.received_at : order.paid_at
   const money = [
     ...(paid_at ? [{ title: `You paid ${formatDollars(order.customer_total)}`, note: null, at: paid_at }] : []),

@@ -20,7 +20,7 @@ import { helpersOrder, type OrderView, orderAnswer, type SeenOrder, type SentOrd
 
 export type Reader = Pick<Db, 'execute'>
 
-/** Orders as `o`. The bakery sees an order once it is paid (ruling 20) and whatever it wrote down itself, a guest those of the very session (ruling 1). */
+/** Orders as `o`. The bakery sees paid orders (ruling 20) and those it wrote down, a guest those of the very session (ruling 1). */
 export function scope(actor: Actor): SQL {
   if (isAdmin(actor)) return sql`true`
   return actor.kind === 'user' ? sql`(${ofCustomer(actor)} or ${ofCrew(actor)})` : ofCustomer(actor)
@@ -36,17 +36,14 @@ export const ofCustomer = (actor: Actor): SQL =>
 /** The verified owner's side. */
 export const ofBakery = (actor: Actor): SQL => sql`(${owns(actor, sql`o.bakery_id`)} and ${bakeryHas})`
 
-/** A helper's. Of an order of their own they are the customer: what they paid is theirs to know. */
+/** In an order of their own, a helper is the customer and sees what they paid. */
 const ofHelper = (actor: Actor): SQL =>
   sql`(${helps(actor, sql`o.bakery_id`)} and o.bakery_since is not null and o.customer_id is distinct from ${actor.id}::uuid)`
 
 /** Orders as `o` of bakeries whose board the actor works. */
 export const ofCrew = (actor: Actor): SQL => sql`(${ofBakery(actor)} or ${ofHelper(actor)})`
 
-/**
- * The one way an order is read: `found` is a query for ids with their place in the list. Behind OFFSET 0 each is looked up by itself;
- * the planner, which cannot know how short a page is, would rather read them all.
- */
+/** `found`: a query for ids with their place in the list. OFFSET 0 makes the planner look each up by id; otherwise it reads all orders. */
 const read = (actor: Actor, found: SQL, columns: SQL): SQL => sql`(${found}) found cross join lateral (
     select ${columns}
     from (select * from orders where orders.id = found.id offset 0) o
@@ -56,7 +53,7 @@ const read = (actor: Actor, found: SQL, columns: SQL): SQL => sql`(${found}) fou
       and (o.status = any (${sql.param(ORDER_STATUSES.filter(showsAddress))}::text[]) or seen.viewer <> 'customer')
   ) shown`
 
-/** A list as it is sent: of fifty orders, checking and writing them here takes longer than finding them, and everybody waits for it. */
+/** PostgreSQL writes the JSON: parsing and encoding fifty orders here takes longer than finding them and blocks other requests. */
 export async function readOrdersAsJson(db: Reader, actor: Actor, found: SQL): Promise<JsonText<SentOrder[]>> {
   const { rows } = await db.execute<{ json: string }>(sql`
     select '[' || coalesce(string_agg(
@@ -72,23 +69,23 @@ export async function readOrder(db: Reader, actor: Actor, where: SQL): Promise<S
   return rows[0] ?? null
 }
 
-/** For the parties alone, of which a helper is none. */
+/** For calls about money: null for a helper. */
 export async function readPartysOrder(db: Reader, actor: Actor, where: SQL): Promise<OrderView | null> {
   const order = await readOrder(db, actor, where)
   return order?.viewer === 'helper' ? null : order
 }
 
-/** As whom the actor sees an order: the bakery's owner acts for the bakery, even on an order of their own. */
+/** The owner acts for the bakery, even on an order of their own. */
 export const viewerOf = (actor: Actor): SQL =>
   isAdmin(actor)
     ? sql`'admin'`
     : sql`case when ${ofBakery(actor)} then 'bakery' when ${ofHelper(actor)} then 'helper' else 'customer' end`
 
-/** As whom the history of an order names the actor: a helper acts for the bakery. `viewer` is a column. */
+/** The actor's role in the history: a helper acts for the bakery. `viewer` is a column. */
 export const roleOf = ({ kind }: Actor): SQL =>
   sql`case viewer when 'customer' then ${kind === 'guest' ? 'guest' : 'customer'} when 'helper' then 'bakery' else viewer end`
 
-/** A part that failed can be asked for again; all of it is owed. */
+/** Only full refunds: a failed part can be asked for again, while all of it is owed. */
 export const refundFailed = sql`exists (select from ${refundsOfOrder}
     where r.kind = 'full' and r.state = 'failed' and r.replaced_by is null) as refund_failed`
 
@@ -96,7 +93,7 @@ const isoColumn = (name: string): SQL => sql`${iso(sql`o.${sql.identifier(name)}
 
 type Money = (cents: SQL) => SQL
 
-/** As `feeBreakdown` has it, of what the order was charged. */
+/** As `feeBreakdown`, from the charged amounts. */
 function feesOf(money: Money): SQL {
   const rate = (name: keyof typeof RATES) =>
     sql.raw(
@@ -116,7 +113,7 @@ function feesOf(money: Money): SQL {
     'fee_structure_version', o.fee_structure_version)`
 }
 
-/** `money` is left out for helpers. */
+/** Without `money` for helpers. */
 function itemsOf(money?: Money): SQL {
   const prices = money && sql`'price', ${money(sql`i.price_cents`)}, 'total', ${money(sql`i.total_cents`)},`
   const delta = money && sql`'price_delta', ${money(sql`(c ->> 'price_delta_cents')::integer`)},`
@@ -129,7 +126,7 @@ function itemsOf(money?: Money): SQL {
     from order_items i left join menu_items m on m.id = i.menu_item_id where i.order_id = o.id)`
 }
 
-/** The same for every viewer, but for the history of payments: it names sums, so helpers get none of it. */
+/** The history of payments names sums, so helpers don't get it. */
 const columns = (money: Money): SQL =>
   fixedSql(sql`
   o.id, o.order_number, seen.viewer, o.status, o.payment_status, ${iso(sql`o.bakery_since`)} as paid_at, o.bakery_id,
@@ -159,7 +156,7 @@ const columns = (money: Money): SQL =>
 
 const KEPT = columns((cents) => cents)
 const SENT = columns(asDollars)
-/** Whatever the contract does not tell them. */
+/** All fields that the contract of helpers lacks. */
 const NOT_FOR_HELPERS = sql.raw(
   `'{${Object.keys(orderAnswer.shape).filter((name) => !(name in helpersOrder.shape))}}'::text[]`,
 )

@@ -14,13 +14,13 @@ const STATUS_LABELS: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-/** While it is looked for. */
+/** While the order loads. */
 export const ORDER_HEADING = {
   title: 'Your order',
   intro: 'How it’s coming along, when and where you’ll get it, and what’s in it.',
 }
 
-/** For the customer; the bakery is not told of an order before it is paid. */
+/** For the customer; the bakery does not hear of an unpaid order. */
 export const statusLabel = ({ status, payment_status }: Pick<OrderView, 'status' | 'payment_status'>): string =>
   status === 'pending' && payment_status === 'unpaid' ? PAYMENT_LABELS.unpaid : STATUS_LABELS[status]
 
@@ -38,7 +38,6 @@ export type OrderStanding = Pick<
   'status' | 'payment_status' | 'refund_failed' | 'fulfillment_type' | 'proposed_for' | 'proposed_until'
 > & { source?: OrderSource; bakery: { name: string; time_zone: string } }
 
-/** One sentence for the customer: how it stands, and what comes next. */
 export function customerLine(order: OrderStanding): string {
   const { status, payment_status, fulfillment_type } = order
   const { name, time_zone } = order.bakery
@@ -67,7 +66,7 @@ export function customerLine(order: OrderStanding): string {
   }
 }
 
-/** Where the customer's money is. Promises none that is not coming; nothing when there is nothing left to say. */
+/** Promises only money that is coming. */
 export function moneyAfterCancelling({
   payment_status,
   refund_failed,
@@ -106,7 +105,7 @@ export function whenLine(order: PromisedOrder & { fulfillment_type: 'pickup' | '
   return `${order.fulfillment_type === 'delivery' ? 'Delivery' : 'Pickup'} ${when}`
 }
 
-/** "Friday, Nov 20, 3 – 6 PM · ready by 2:30 PM", where the bakery is (ruling 28); nothing once that is past. */
+/** By the bakery's clock (ruling 28); null once the order is final. */
 export function promiseWords(order: PromisedOrder): string | null {
   if (isFinal(order.status)) return null
   const { estimated_ready_time: ready, bakery } = order
@@ -116,6 +115,6 @@ export function promiseWords(order: PromisedOrder): string | null {
   return ready ? `${line} · ready by ${readyWords(ready, wanted.starts_at, bakery.time_zone)}` : line
 }
 
-/** Its day is said only where it is another than the window's. */
+/** Names the day only if it differs from the window's. */
 const readyWords = (ready: string, wanted: string, time_zone: string) =>
   dayOf(ready, time_zone) === dayOf(wanted, time_zone) ? clockWords(ready, time_zone) : momentWords(ready, time_zone)

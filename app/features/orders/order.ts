@@ -1,4 +1,4 @@
-/** The life of an order (§4, ruling 23): states as data. */
+/** The life of an order (§4, ruling 23). */
 export const ORDER_STATUSES = ['pending', 'confirmed', 'preparing', 'ready', 'completed', 'cancelled'] as const
 export const PAYMENT_STATUSES = [
   'unpaid',
@@ -7,15 +7,14 @@ export const PAYMENT_STATUSES = [
   'refunded',
   'partly_refunded',
   'disputed',
-  // Ruling 44: the baker gets the money without us.
+  // Ruling 44: the customer pays the baker directly.
   'offline',
-  // A custom order: its invoice is what is paid.
+  // A custom order: its invoice is paid instead.
   'invoiced',
 ] as const
-/** Where it came from: our pages, the baker who wrote it down, or an accepted quote. */
+/** Our pages, the baker who wrote it down, or an accepted quote. */
 export const ORDER_SOURCES = ['site', 'manual', 'custom'] as const
 export const OFFLINE_METHODS = ['cash', 'venmo', 'zelle', 'check', 'other', 'later'] as const
-/** What its history tells, and of whom. */
 export const ORDER_EVENT_KINDS = ['status', 'payment', 'edit'] as const
 export const ACTOR_ROLES = ['customer', 'guest', 'bakery', 'admin', 'system'] as const
 
@@ -23,7 +22,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 export type OrderSource = (typeof ORDER_SOURCES)[number]
 export type OfflineMethod = (typeof OFFLINE_METHODS)[number]
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
-/** Who acts on an order; an admin may do what the bakery may. */
+/** An admin may do what the bakery may. */
 export type OrderParty = 'customer' | 'bakery' | 'helper'
 
 export const TRANSITIONS: Record<OrderParty, Record<OrderStatus, readonly OrderStatus[]>> = {
@@ -35,7 +34,7 @@ export const TRANSITIONS: Record<OrderParty, Record<OrderStatus, readonly OrderS
     completed: [],
     cancelled: [],
   },
-  // What is on the board is paid, so that cancelling sends money back, and that is the owner's (decision 177).
+  // Orders on the board are paid, so cancelling refunds money, which only the owner may (decision 177).
   helper: {
     pending: ['confirmed'],
     confirmed: ['preparing', 'ready'],
@@ -54,11 +53,10 @@ export const TRANSITIONS: Record<OrderParty, Record<OrderStatus, readonly OrderS
   },
 }
 
-/** The statuses from which this one can be reached. */
 export const allowedFrom = (status: OrderStatus, by: OrderParty): OrderStatus[] =>
   ORDER_STATUSES.filter((from) => TRANSITIONS[by][from].includes(status))
 
-/** For so long a press on the board can be taken back, and the customer is not told (ruling 50). */
+/** The bakery can undo a press for so long; the customer hears of it afterwards (ruling 50). */
 export const UNDO_SECONDS = 10
 
 export const isFinal = (status: OrderStatus): boolean => TRANSITIONS.bakery[status].length === 0
@@ -69,7 +67,7 @@ export const isPendingWork = (status: OrderStatus): boolean => status === 'pendi
 export const isActive = (status: OrderStatus): boolean =>
   status === 'confirmed' || status === 'preparing' || status === 'ready'
 
-/** No card of ours pays it, so nothing can be sent back: the baker has the money, or an invoice asks for it. */
+/** Not paid by card through us, so nothing can be refunded: the baker has the money, or an invoice asks for it. */
 export const isPaidElsewhere = (status: PaymentStatus): boolean => status === 'offline' || status === 'invoiced'
 
 /** §4. Before it is paid, an order is invisible to the bakery (ruling 20). */
@@ -83,19 +81,18 @@ export const isUnviewed = (order: {
   order.payment_status !== 'unpaid' &&
   order.payment_status !== 'expired'
 
-/** Marking an order ready or complete says when it was (§4). */
+/** §4: becoming ready or completed records the time. */
 export const setsReadyTime = (status: OrderStatus): boolean => status === 'ready' || status === 'completed'
 
 /** Ruling 27: from here on the customer must find the door. */
 export const showsAddress = (status: OrderStatus): boolean => isActive(status) || status === 'completed'
 
-/** Ruling 20: an order that is not paid by then is cancelled, and its stock is free again. */
+/** Ruling 20: an unpaid order is cancelled then, and its stock is free again. */
 export const UNPAID_MINUTES = 35
 
-/** An unpaid order is cancelled sooner where other customers would go without: few pieces are left of something that it holds (decision 125). */
+/** Sooner, where few pieces are left of an item that the unpaid order holds (decision 125). */
 export const SHORT_MINUTES = 15
 
-/** An order as something to pay. */
 export const asSubject = (order_id: string) => ({ subject_kind: 'order', subject_id: order_id })
 
 export const NOT_A_HELPERS =
@@ -106,21 +103,20 @@ export const NO_SUCH_ORDER = 'We couldn’t find that order.'
 export const cannotChange = (from: OrderStatus, to: OrderStatus): string =>
   from === to ? `This order is already ${to}.` : `This order is ${from}, so it can’t become ${to}.`
 
-// No letters that sound or look like another: an order number is read aloud over a counter.
+// No letters that sound or look alike: an order number is read aloud over a counter.
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const GROUPS = 3
 const GROUP_LENGTH = 4
 
-/** "K7QD-M2XW-9HTB": 12 of 30 letters are 58 bits. `pick` answers a random whole number below its argument. */
+/** "K7QD-M2XW-9HTB": 12 of 30 letters are 58 bits. `pick` answers a random integer below its argument. */
 export function orderNumber(pick: (below: number) => number): string {
   const letters = (count: number) => Array.from({ length: count }, () => LETTERS[pick(LETTERS.length)]).join('')
   return Array.from({ length: GROUPS }, () => letters(GROUP_LENGTH)).join('-')
 }
 
-/** Of an order taken elsewhere (docs/product.md, Calls). */
 export const manualOrderNumber = (pick: (below: number) => number): string => `M-${orderNumber(pick)}`
 
-/** As people type it: any case, with or without hyphens and blanks. */
+/** As customers type it: any case, with or without hyphens and blanks. */
 export const normalOrderNumber = (typed: string): string => {
   const letters = typed.toUpperCase().replace(/[^0-9A-Z]/g, '')
   const manual = letters.length === GROUPS * GROUP_LENGTH + 1 && letters.startsWith('M')

@@ -19,7 +19,7 @@ import {
   readDay,
 } from './order-input'
 
-// Addresses hold text; an empty field is one that was not given.
+// Queries hold text; an empty field counts as left out.
 const given = <S extends z.ZodType>(schema: S) => z.preprocess((text) => (text === '' ? undefined : text), schema)
 const number = <S extends z.ZodType>(schema: S) =>
   given(z.preprocess((text) => (typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : text), schema))
@@ -44,7 +44,6 @@ const statuses = z.preprocess(
 )
 
 export const PageQuery = z.object({
-  /** Comma-separated. */
   status: statuses,
   /** A day means all of it, in UTC; a moment means itself. Both ends count. */
   date_from: day('from'),
@@ -77,9 +76,9 @@ const when = z.iso
   .datetime({ offset: true, error: 'Please give the time as a full date and time.' })
   .transform((at) => new Date(at))
 
-/** Prices are not here: they come from the menu, whatever a request says (ruling 21). */
+/** Without prices: they come from the menu (ruling 21). */
 export const placeOrderBody = z.object({
-  /** Made by the client, once per checkout: the same one again is the same order. */
+  /** Made by the client once per checkout: the same id again is the same order. */
   checkout_id: z.uuid(),
   bakery_id: z.uuid(),
   items: z
@@ -88,7 +87,7 @@ export const placeOrderBody = z.object({
         id: z.uuid(),
         quantity: z.int().min(1).max(MOST_PIECES),
         special_instructions: note(ITEM_NOTE_MAX),
-        /** Ids of the menu item's options; `text` for one that takes it. */
+        /** Ids of the item's options; `text` for one that takes it. */
         options: z
           .array(z.object({ id: z.uuid(), text: line(200) }))
           .max(20)
@@ -122,10 +121,10 @@ export const placeOrderBody = z.object({
     })
     .nullish(),
   notes: note(2000),
-  /** Whether the bakery may write to the customer about what it bakes next. */
+  /** Whether the bakery may write to the customer about later bakes. */
   may_contact: z.boolean().nullish(),
   requested_for: when.nullish(),
-  /** What the customer was shown; another sum is refused with the new breakdown. */
+  /** What the customer saw; another sum is refused with the new breakdown. */
   expected_total: z.number().min(0).max(1_000_000).pipe(dollars).nullish(),
 })
 
@@ -147,12 +146,12 @@ export const changeStatusBody = z.object({
     ),
 })
 
-/** A cancellation is asked about before, not taken back after. */
+/** A cancellation is confirmed before, so it needs no undo. */
 export const changeLaterBody = z.object({ status: z.enum(ORDER_STATUSES).exclude(['pending', 'cancelled']) })
 
 export type ChangeStatus = z.output<typeof changeStatusBody>
 
-/** Other fields are refused (ruling 23). Null, or nothing but blanks, empties a field. */
+/** Other fields are refused (ruling 23). Null or blanks empty a field. */
 export const editOrderBody = z.strictObject({
   notes: note(2000),
   customer_phone: phone,
@@ -175,10 +174,10 @@ export const refundBody = z
       .min(1)
       .max(MOST_LINES)
       .optional(),
-    /** Instead of lines: so much of the subtotal, in dollars. */
+    /** Instead of lines: a part of the subtotal, in dollars. */
     subtotal: z.number().positive().max(10_000, { error: REFUND_TOO_HIGH }).pipe(dollars).optional(),
     reason: multiLine(1000, 'Please say why.'),
-    /** Made by the client: the same one again is the same refund. */
+    /** Made by the client: the same id again is the same refund. */
     request_id: z.uuid().optional(),
   })
   .refine(({ lines, subtotal }) => (lines === undefined) !== (subtotal === undefined), {

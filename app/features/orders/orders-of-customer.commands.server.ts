@@ -14,8 +14,7 @@ export const ordersOfCustomer: CustomerRows = {
       select from orders where bakery_customer_id = ${id} and status not in ('completed', 'cancelled') limit 1`)
     return rowCount ? 'an order that isn’t finished' : null
   },
-  // Those that the bakery took elsewhere, in whosever account they are found by now, and custom ones of nobody who has one. What was
-  // placed on our pages stays.
+  // Orders taken elsewhere, whichever account holds them now, and custom ones without an account. Orders from our pages stay.
   eraseOf: (tx, id) =>
     tx.execute(sql`
       with emptied as (

@@ -34,7 +34,7 @@ const KINDS = {
   },
 } as const
 
-/** Ruling 15: current orders and finished ones, one's own only, also for owners and admins. */
+/** Ruling 15: only the user's own orders, also for owners and admins. */
 export function OrdersScreen({ kind, user_id }: { kind: keyof typeof KINDS; user_id: string }) {
   const { statuses, other, empty } = KINDS[kind]
   const { data, problem, growing, reload, more } = useOrders(user_id, statuses.join(','))

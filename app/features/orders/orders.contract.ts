@@ -19,17 +19,17 @@ import {
 export const orderAnswer = z.object({
   id: z.uuid(),
   order_number: z.string(),
-  /** As whom the asking person sees it: what they may do follows from it (TRANSITIONS in order.ts). */
+  /** The actor's side; it decides what the actor may do (TRANSITIONS in order.ts). */
   viewer: z.enum(['customer', 'bakery', 'admin']),
   status: z.enum(ORDER_STATUSES),
   payment_status: z.enum(PAYMENT_STATUSES),
   /** Since when the bakery has it (`bakery_since` of the table): paid by card, or taken elsewhere (ruling 44). */
   paid_at: z.iso.datetime().nullable(),
   source: z.enum(ORDER_SOURCES),
-  /** How the baker is paid for an order taken elsewhere, and since when they have it; null for all others. */
+  /** Of an order taken elsewhere: how the customer pays, and since when the baker has the money. */
   offline_method: z.enum(OFFLINE_METHODS).nullable(),
   received_at: z.iso.datetime().nullable(),
-  /** Until when the link to pay works, of an order taken elsewhere that was sent one. */
+  /** Until when the link to pay works. */
   pay_until: z.iso.datetime().nullable(),
   bakery_id: z.uuid(),
   bakery: z.object({
@@ -39,7 +39,7 @@ export const orderAnswer = z.object({
     state: z.string(),
     time_zone: z.string(),
     hero_image_url: z.string().nullable(),
-    /** Where a shop stands; null for a home. */
+    /** Null for a home. */
     shop_address: z.string().nullable(),
   }),
   /** Where to pick up: the bakery's exact address, for its customer once the order is confirmed (ruling 27). */
@@ -54,21 +54,21 @@ export const orderAnswer = z.object({
   }).nullable(),
   customer_id: z.uuid().nullable(),
   customer_name: z.string(),
-  /** Null where the baker wrote the order down and was given none. */
+  /** Null where the baker wrote the order down without one. */
   customer_email: z.string().nullable(),
   customer_phone: z.string().nullable(),
   fulfillment_type: z.enum(FULFILLMENT_TYPES),
   delivery_address: DeliveryAddress.nullable(),
-  /** The window that was bought; a wished day goes from midnight to midnight at the bakery. */
+  /** A wished day goes from midnight to midnight at the bakery. */
   requested_for: z.iso.datetime().nullable(),
   requested_until: z.iso.datetime().nullable(),
   /** The bakery had given no hours, and may suggest a window. */
   wished_day: z.boolean(),
-  /** Another window that the bakery suggests, while the customer has not answered (ruling 49). */
+  /** The window that the bakery suggests, until the customer answers (ruling 49). */
   proposed_for: z.iso.datetime().nullable(),
   proposed_until: z.iso.datetime().nullable(),
   notes: z.string().nullable(),
-  /** What the law wanted on the label when it was sold: of all, and of each thing; null where it wants none. */
+  /** As the law wanted it when sold: of all, and of each item; null where it wants none. */
   label: z
     .object({ lines: z.array(z.string()), items: z.array(z.object({ name: z.string(), lines: z.array(z.string()) })) })
     .nullable(),
@@ -81,9 +81,9 @@ export const orderAnswer = z.object({
   tax_amount: dollars,
   delivery_fee: dollars,
   customer_total: dollars,
-  /** What went back to the customer so far, or is on its way. */
+  /** Arrived or on its way. */
   refunded: dollars,
-  /** Each one, oldest first. The reason is told for a part; all of it goes back with a cancellation, which says why itself. */
+  /** Oldest first. Only partial refunds have a reason: a full one comes with a cancellation, which says why. */
   refunds: z.array(
     z.object({
       amount: dollars,
@@ -92,15 +92,13 @@ export const orderAnswer = z.object({
       created_at: z.iso.datetime(),
     }),
   ),
-  /** All of it should have gone back and did not: the operator looks into it. */
+  /** A full refund failed: the operator looks into it. */
   refund_failed: z.boolean(),
-  /** Its customer has an account and has not reviewed the bakery yet. */
   may_review: z.boolean(),
   fee_breakdown: FeeBreakdown,
-  /** What the baker receives, less what refunds took; null for customers. */
+  /** After refunds; null for customers. */
   baker_keeps: dollars.nullable(),
   items: z.array(OrderItem),
-  /** Oldest first. */
   timeline: z.array(TimelineEntry),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
@@ -108,7 +106,7 @@ export const orderAnswer = z.object({
 
 export type OrderView = z.output<typeof orderAnswer>
 
-/** Who, what and when: what everybody at the bakery may know of an order. */
+/** What the owner and helpers may know. */
 export const SLIP = {
   id: true,
   order_number: true,
@@ -127,7 +125,7 @@ export const SLIP = {
   created_at: true,
 } as const
 
-/** As a helper of the bakery sees it (decision 177): what a slip says of who, what, where and when, and no money. */
+/** Without money (decision 177). */
 export const helpersOrder = orderAnswer
   .pick({
     ...SLIP,
@@ -152,9 +150,8 @@ export const helpersOrder = orderAnswer
 
 const seenOrder = z.discriminatedUnion('viewer', [orderAnswer, helpersOrder])
 
-/** An order as the actor may see it. */
 export type SeenOrder = z.output<typeof seenOrder>
-/** An order as it is sent, in dollars. */
+/** As it is sent, in dollars. */
 export type SentOrder = z.input<typeof seenOrder>
 
 const params = z.object({ id: z.uuid() })
@@ -315,7 +312,6 @@ export const ordersContract = defineCalls({
     }),
     answer: z.object({
       delivers: z.boolean(),
-      /** Why not, as a sentence. */
       reason: z.string().nullable(),
       delivery_fee: dollars,
       distance_km: z.number().nullable(),

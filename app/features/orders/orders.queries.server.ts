@@ -14,18 +14,15 @@ import {
 import type { OrderView, SeenOrder, SentOrder } from './orders.contract'
 import type { ListQuery } from './orders-input.contract'
 
-/** Scope, then find (ruling 24): another person's order and none at all read the same. */
+/** Ruling 24: another person's order and none at all read the same. */
 export const findOrder = (db: Reader, actor: Actor, id: string): Promise<SeenOrder | null> =>
   readOrder(db, actor, sql`o.id = ${id} and ${scope(actor)}`)
 
-/** The same for what is all about money: a helper finds none. */
+/** For calls about money: not for helpers. */
 export const findPartysOrder = (db: Reader, actor: Actor, id: string): Promise<OrderView | null> =>
   readPartysOrder(db, actor, sql`o.id = ${id} and ${scope(actor)}`)
 
-/**
- * Filters only narrow what the actor may see. Each way of being allowed is a walk of its own along an index in the order of the
- * list, and stops; one `or` over all of them would read and sort everything.
- */
+/** Each reason to see an order is its own walk along an index, in the list's order; one `or` over all would read and sort everything. */
 export function listOrders(db: Reader, actor: Actor, query: ListQuery): Promise<JsonText<SentOrder[]>> {
   const direction = query.sort_direction === 'asc' ? sql`asc` : sql`desc`
   const key = sql`o.${sql.identifier(query.sort_by)}`
@@ -58,7 +55,7 @@ function ways(actor: Actor, { bakery_id }: ListQuery): Way[] {
     return [
       { from: ONE, where: sql`o.bakery_id = ${bakery_id} and o.bakery_since is not null` },
       ...(all ? [{ from: ONE, where: unpaid }] : []),
-      // Written down by the owner, with a link: about money, so no helper sees them.
+      // With a link, written down by the owner: about money, so not for helpers.
       ...(!all && isOwner(actor, bakery_id) ? [{ from: ONE, where: sql`${unpaid} and o.source = 'manual'` }] : []),
     ]
   }

@@ -6,10 +6,7 @@ import { at } from '~/db/sql-time.server'
 import { MINUTE_MS } from '~/lib/durations'
 import { SHORT_MINUTES, UNPAID_MINUTES } from './order'
 
-/**
- * The row of a `PayableOrder`. Its bakery has an account to be paid to while it takes orders. The command that ends it has locked it: no page
- * begins that the end has not seen.
- */
+/** A `PayableOrder`; an account only while the bakery takes orders. `for share`: no page begins while a command ends the order. */
 export const payableOrder = (order_id: string): SQL => sql`
   select o.id, payment_status = 'unpaid' and status = 'pending' as is_due, stripe_account_id is not null as may_begin,
     customer_total_cents as amount_cents, customer_fee_cents + baker_fee_cents as application_fee_cents, stripe_account_id,
@@ -19,7 +16,7 @@ export const payableOrder = (order_id: string): SQL => sql`
   from orders o join bakeries on bakeries.id = o.bakery_id
   left join payment_accounts on ${isOwnersAccount} and takes_orders where o.id = ${order_id} for share of o`
 
-/** Orders that the customer did not pay in time. Where no more than `few` pieces are left, time is over sooner; a link has its own. */
+/** Sooner where no more than `few` pieces are left; a link has its own time. */
 export function overdueOrders({ now, few }: { now: Date; few: number }): SQL {
   const placedBefore = (minutes: number) => sql`o.created_at < ${at(new Date(now.getTime() - minutes * MINUTE_MS))}`
   return sql`
@@ -29,7 +26,7 @@ export function overdueOrders({ now, few }: { now: Date; few: number }): SQL {
         where i.order_id = o.id and i.stock_taken and m.stock <= ${few})))`
 }
 
-/** Where a customer could pay for an order: the page of its own, and those of invoices about it. */
+/** The order's own page and those of its invoices. */
 export async function listOpenPages(db: Pick<Db, 'execute'>, order_id: string): Promise<SubjectRef[]> {
   const { rows } = await db.execute<SubjectRef & Record<string, unknown>>(sql`
     select c.subject_kind, c.subject_id from payments c where c.order_id = ${order_id} and c.state in ('creating', 'open')

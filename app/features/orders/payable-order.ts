@@ -4,7 +4,7 @@ import type { OrderSource } from './order'
 export interface PayableOrder {
   id: string
   order_number: string
-  /** A customer who pays by a link has no session with us: they come back to that page. */
+  /** A customer with a link has no session, so the provider leads back to the link's page. */
   source: OrderSource
   customer_email: string
   bakery_name: string
@@ -14,7 +14,7 @@ export interface PayableOrder {
   items: { name: string; price_cents: number; quantity: number; options: { name: string; text?: string }[] }[]
 }
 
-/** What the payer sees on the provider's page; its lines add up to the customer total. An order has fewer (50) than the provider takes. */
+/** The lines add up to the customer total; at most 50, fewer than the provider's limit. */
 export const orderPage = (order: PayableOrder, pay_path: (id: string) => string) => ({
   description: `${order.bakery_name}, order ${order.order_number}`,
   customer_email: order.customer_email,

@@ -48,10 +48,7 @@ import {
 } from './place-order'
 import { digestOf, type OrderedItem, orderedItems, writeOrder } from './write-order.commands.server'
 
-/**
- * One transaction of few round trips: lock, read, write, read back. The same checkout again is the same order, also when
- * both come at once: the second waits at the unique checkout_id.
- */
+/** The same checkout again is the same order; of two at once, the second waits at the unique `checkout_id`. */
 export async function placeOrder(db: Db, actor: Actor, input: PlaceOrder, now: Date): Promise<OrderView> {
   const id = newId()
   const as = actor.kind === 'guest' ? 'guest' : 'customer'
@@ -101,8 +98,8 @@ export async function placeOrder(db: Db, actor: Actor, input: PlaceOrder, now: D
 }
 
 /**
- * Two checkouts of one person wait for each other, so that each counts the other's order; a guest is also known by the address. Those
- * of all for a window with a limit wait, too.
+ * Checkouts of one person wait for each other, so that each counts the other's order; a guest is also known by the address.
+ * So do all checkouts for a window with a limit.
  */
 function takeTurns(tx: Tx, { kind, id, session_id }: Actor, input: PlaceOrder) {
   const person =
@@ -135,13 +132,13 @@ interface PlacingFacts {
     label: Label | null
   } | null
   items: OrderedItem[]
-  /** The wanted one, if it is offered, or the earliest. */
+  /** The wanted window if it is offered, else the earliest. */
   window: FoundWindow | null
   offers_windows: boolean
   home: { latitude: number; longitude: number } | null
   blocked: boolean
   unpaid: number
-  /** Until one order fewer than the limit is recent; null where the customer has not placed so many. */
+  /** Until the customer may place another order; null below the limit. */
   wait_seconds: number | null
 }
 
@@ -165,13 +162,13 @@ async function readBefore(tx: Tx, actor: Actor, input: PlaceOrder, now: Date): P
   return rows[0]!
 }
 
-/** Orders `o` that were placed without signing in: the account that they have come to since (ruling 66) did not place them. */
+/** Orders `o` placed without signing in: an account that has them since (ruling 66) did not place them. */
 const BY_GUEST = sql`(o.customer_id is null or exists (
   select from sessions s where s.id = o.session_id and s.kind = 'guest'))`
 
 /**
- * The customer's latest, along indexes that hold only theirs: whatever the planner believes of how many are unpaid, it cannot walk
- * everybody's. More than these cannot wait to be paid, as that ends within the hour. A guest is also known by the address.
+ * The customer's latest orders, along indexes of theirs alone, so that the planner can't walk all orders. The limit suffices,
+ * since unpaid orders end within the hour. A guest is also known by the address.
  */
 function recentOrders(actor: Actor, { customer_email }: PlaceOrder): SQL {
   const latest = (mine: boolean, whose: SQL) => sql`(
@@ -205,7 +202,7 @@ function checkBakery({ bakery, home, blocked }: PlacingFacts, input: PlaceOrder,
   return bakery
 }
 
-/** A window that the bakery does not offer is refused with the one nearest to it; a customer who would take any is refused because there is none. */
+/** Names the nearest offered window; a customer who would take any hears that there is none. */
 async function refuseWindow(
   tx: Tx,
   input: PlaceOrder,
@@ -238,8 +235,8 @@ async function existingOrder(tx: Tx, actor: Actor, input: PlaceOrder): Promise<O
 }
 
 /**
- * Anybody is a guest who says so: without this, one of them holds all that a bakery has for half an hour, again and again. So does
- * whoever signs in for nothing else. Read after the stock's rows are locked, so that those who come at once see each other.
+ * Otherwise one guest, or one throwaway account, could hold all of a bakery's stock for half an hour, again and again.
+ * Read after the stock's rows are locked, so that concurrent orders see each other.
  */
 async function checkShare(tx: Tx, { id: user_id }: Actor, order_id: string, now: Date): Promise<void> {
   const held_by = user_id

@@ -3,9 +3,9 @@ import { type Window, windowWords } from '../opening/windows'
 import { checkLines, leftWords, type MenuRow, type OrderLine, type WantedItem } from './check-lines'
 import { amountProblem, type Fees, feesProblem, orderFees } from './fees'
 
-/** How many unpaid orders one may hold at a time: each keeps stock from others for half an hour (ruling 1, decision 042). */
+/** Unpaid orders at a time: each keeps stock from others for half an hour (ruling 1, decision 042). */
 export const UNPAID_MAX = { guest: 2, customer: 5 }
-/** How many orders one may place in so many minutes, whatever became of them: placing and cancelling in a loop ends here. */
+/** Orders within these minutes, also cancelled ones: stops placing and cancelling in a loop. */
 export const PLACED_MAX = 20
 export const PLACED_MINUTES = 10
 
@@ -13,7 +13,7 @@ export const UNPAID_LIMIT = {
   guest: 'You have two unpaid orders. Please pay or cancel one of them first.',
   customer: 'You have five unpaid orders. Please pay or cancel one of them first.',
 }
-/** What guests may hold together of an item's pieces until they pay (decision 125): anybody can be a guest, as often as they like. */
+/** What guests together may hold of an item's pieces until they pay (decision 125): one person can be a guest many times. */
 export const guestShare = (pieces: number): number => Math.ceil(pieces / 2)
 
 export const guestsHoldRest = ({ id, name }: { id: string; name: string }, left: number): AppError =>
@@ -24,7 +24,7 @@ export const guestsHoldRest = ({ id, name }: { id: string; name: string }, left:
     [id],
   )
 
-/** A customer who let so many orders go unpaid within a day may hold no more of the last pieces than a guest (decision 125). */
+/** A customer with so many unpaid orders within a day may hold no more of the last pieces than a guest (decision 125). */
 export const LET_GO_MAX = 5
 
 export const letTooManyGo = ({ id, name }: { id: string; name: string }, left: number): AppError =>
@@ -33,7 +33,6 @@ export const letTooManyGo = ({ id, name }: { id: string; name: string }, left: n
     [id],
   )
 
-/** What a bakery says to a time that it does not offer. */
 export const windowRefusal = (
   { name, time_zone }: { name: string; time_zone: string },
   nearest: Window | null,
@@ -45,7 +44,7 @@ export const windowRefusal = (
 export const CHECKOUT_USED = 'This checkout was already used. Please start again from your cart.'
 export const ADDRESS_NEEDED = 'Please enter the address to deliver to.'
 
-/** Lines at the menu's prices, whatever a request says (ruling 21). Throws a sentence for each that cannot be had. */
+/** At the menu's prices (ruling 21). Throws a sentence for each refused line. */
 export function priceLines(wanted: WantedItem[], menu: MenuRow[], by: { by_baker?: boolean } = {}): OrderLine[] {
   const checked = checkLines(wanted, menu, by)
   const refused = checked.flatMap(({ refusal }, at) => (refusal ? [{ at, ...refusal }] : []))
@@ -69,7 +68,7 @@ export const soldOut = ({ id, name }: { id: string; name: string }, left: number
 
 const refusal = (sentence: string, item_ids: string[]) => new AppError('conflict', sentence, { details: { item_ids } })
 
-/** A refusal that knows the menu's items only: which lines of the request these are is told here, as `items.0`. */
+/** A refusal names menu items; this adds the request's lines, as `items.0`. */
 export function nameLines(thrown: unknown, wanted: WantedItem[]): unknown {
   if (!(thrown instanceof AppError) || thrown.fields) return thrown
   const { code, message, details } = thrown

@@ -5,7 +5,7 @@ import { AppError } from '~/lib/errors'
 import { linkTo } from '~/media/private-files.server'
 import { findPartysOrder } from './orders.queries.server'
 
-/** For those who read the address on the order: its customer once it is confirmed, the bakery, admins. */
+/** For those who see the address on the order: its customer once it is confirmed, the bakery, admins. */
 export async function findPorch(
   { db, secret, clock }: Pick<Services, 'db' | 'secret' | 'clock'>,
   actor: Actor,

@@ -4,7 +4,7 @@ import { Button } from '~/ui/button'
 import { toast } from '~/ui/toast'
 import { ordersApi } from './orders.calls'
 
-/** Asked for when the customer wants to see it: its link works for a few minutes only. */
+/** Loaded on demand: its link works for a few minutes only. */
 export function PorchPicture({ order_id }: { order_id: string }) {
   const [url, setUrl] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)

@@ -18,10 +18,10 @@ import { suggestionProblem, windowProblems } from './suggested-time'
 
 type ProposalServices = Pick<Services, 'db' | 'clock' | 'env'>
 
-/** For whatever ends the wait for an answer. */
+/** For every change that ends the wait for an answer. */
 export const NO_PROPOSAL = sql`proposed_for = null, proposed_until = null, proposed_at = null`
 
-/** Ruling 49: another window instead of a wished day, once. Nothing is promised until the customer accepts. */
+/** Ruling 49: another window instead of a wished day, once. */
 export async function suggestTime(
   { db, clock, env }: ProposalServices,
   actor: Actor,
@@ -49,7 +49,7 @@ export async function suggestTime(
   })
 }
 
-/** The suggested window becomes the one that was bought, and the order is confirmed: the bakery has said that it can. */
+/** Accepting confirms the order, since the bakery has offered that window. */
 export async function acceptTime({ db, clock, env }: ProposalServices, actor: Actor, id: string): Promise<OrderView> {
   return db.transaction(async (tx) => {
     await lockOrder(tx, id)

@@ -11,11 +11,10 @@ import { ownOrder } from './own-order.browser'
 
 interface ProposalProps {
   order: OrderView
-  /** What the server has just said of it. */
   learn: (order: OrderView) => void
 }
 
-/** Ruling 49: the bakery suggests another time, and the customer takes it or gets everything back. Nothing when there is none. */
+/** Ruling 49: the customer accepts the suggested time or gets everything back. */
 export function Proposal({ order, learn }: ProposalProps) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)

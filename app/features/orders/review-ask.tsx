@@ -2,7 +2,7 @@ import { Star } from 'lucide-react'
 import { Link } from 'react-router'
 import { Card } from '~/ui/card'
 
-/** Each star leads to the form on the bakery's page, which begins with as many. */
+/** Each star opens the form on the bakery's page with that rating. */
 export function ReviewAsk({ slug }: { slug: string }) {
   return (
     <Card padded className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -7,12 +7,10 @@ import { orderExportsApi } from './order-exports.calls'
 
 interface SalesFilesProps {
   bakery_id: string
-  /** Days at the bakery. */
   start_date: string
   end_date: string
 }
 
-/** For the taxes: gross, fees, refunds, net and tax, by source and way to pay. */
 export function SalesFiles({ bakery_id, start_date: from, end_date: to }: SalesFilesProps) {
   const save = (by: 'day' | 'month') => () =>
     void orderExportsApi('GET /bakeries/:bakery_id/exports/sales.csv', {

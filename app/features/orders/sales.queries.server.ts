@@ -11,19 +11,19 @@ interface Period {
   end_date: string
 }
 
-/** Orders `o` that a bakery has, placed in the period. */
+/** Orders `o` that the bakery has, placed in the period. */
 export const placedWithin = ({ bakery_id, time_zone, start_date, end_date }: Period): SQL => sql`
   o.bakery_id = ${bakery_id} and o.bakery_since is not null
   and o.created_at >= (${start_date}::date::timestamp at time zone ${time_zone})
   and o.created_at < ((${end_date}::date + 1)::timestamp at time zone ${time_zone})`
 
-/** All money that came in the period, a row for each order and each payment of an invoice (decision 196). */
+/** A row for each order and each payment of an invoice (decision 196). */
 export const moneyWithin = ({ bakery_id, start_date, end_date }: Omit<Period, 'time_zone'>): SQL => sql`
   select m.order_id, m.day, m.source, m.method, m.gross_cents as gross, m.fees_cents as fees, m.refunds_cents as refunds, m.net_cents as net,
     m.tax_cents as tax
   from money_came m where ${cameWithin(sql`${bakery_id}::uuid`, { first: sql`${start_date}::date`, last: sql`${end_date}::date` })}`
 
-/** What rows of `moneyWithin` add up to, in cents. */
+/** Of rows of `moneyWithin`, in cents. */
 const SUMS = sql.raw(
   ['gross', 'fees', 'refunds', 'net', 'tax'].reduce(
     (sums, column) => `${sums}, coalesce(sum(${column}), 0)::integer as ${column}`,
@@ -38,7 +38,6 @@ interface SalesLine extends Sums, Record<string, unknown> {
   method: SalesMethod
 }
 
-/** For a table: a line for each day or month, source and way to pay. */
 export async function salesLines(db: Db, period: Omit<Period, 'time_zone'>, by: 'day' | 'month'): Promise<SalesLine[]> {
   const { rows } = await db.execute<SalesLine>(sql`
     select to_char(day, ${by === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM'}) as date, source, method, ${SUMS}
@@ -46,7 +45,7 @@ export async function salesLines(db: Db, period: Omit<Period, 'time_zone'>, by: 
   return rows
 }
 
-/** Beside the statistics of orders, as JSON, of `money` that came within the period: all of it, by source, and by day. */
+/** Needs `money`, the rows of `moneyWithin`. */
 export const salesJson = ({ start_date, end_date }: Period): SQL => sql`(
   with total as (select ${SUMS} from money),
   parts as (select source, method, ${SUMS} from money group by source, method),

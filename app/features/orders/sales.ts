@@ -1,11 +1,11 @@
 import { BRAND } from '~/lib/brand'
 import { OFFLINE_METHODS } from './order'
 
-/** Where money came from: our pages, what the baker took elsewhere, an accepted quote, an invoice. */
+/** Our pages, orders that the baker took elsewhere, accepted quotes, invoices. */
 export const SALES_SOURCES = ['site', 'manual', 'custom', 'invoice'] as const
 export type SalesSource = (typeof SALES_SOURCES)[number]
 
-/** How it came. What is to come later did not. */
+/** `later` is no method of money that came. */
 export const SALES_METHODS = ['card', ...OFFLINE_METHODS.filter((method) => method !== 'later')] as const
 export type SalesMethod = (typeof SALES_METHODS)[number]
 
@@ -29,13 +29,13 @@ export const METHOD_LABELS: Record<SalesMethod, string> = {
 export interface Sums {
   /** Orders, or payments of invoices. */
   count: number
-  /** What was charged for goods, delivery and tax. */
+  /** Charged for goods, delivery and tax. */
   gross: number
-  /** Kept back from it for card payments. */
+  /** For card payments. */
   fees: number
   refunds: number
-  /** What stays with the baker: gross, less fees and refunds. */
+  /** Gross less fees and refunds. */
   net: number
-  /** The part of gross that is sales tax, less what was refunded of it. */
+  /** The part of gross that is sales tax, less its refunds. */
   tax: number
 }

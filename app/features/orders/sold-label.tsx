@@ -1,7 +1,6 @@
 import { LabelFacts } from '../cottage-food/label-facts'
 import type { OrderLabel } from './order-label'
 
-/** As it was sold. Folded: a customer who wonders later finds it. */
 export const SoldLabel = ({ label }: { label: OrderLabel }) => (
   <details className="border-oat border-t pt-4 text-sm">
     <summary className="cursor-pointer font-semibold text-base">On the label when you ordered</summary>

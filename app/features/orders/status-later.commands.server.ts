@@ -18,14 +18,11 @@ interface LaterStatus {
 const KEY = 'status:'
 const keyOf = (order_id: string) => KEY + order_id
 
-/** The bakery has pressed, and may still undo it. */
+/** The bakery has pressed and may still undo it. */
 export const isBeingChanged = (order_id: SQL) => sql`exists (
   select from graphile_worker.jobs where key = ${KEY}::text || ${order_id} and not (${sql.raw(OUT_OF_TRIES)}))`
 
-/**
- * Ruling 50: checked now and made in ten seconds, by a job. Until then nothing has changed, so there is nothing to take back but the
- * job, and a closed page does not stop it.
- */
+/** Ruling 50: checked now, changed by a job in ten seconds. Undo only removes the job; closing the page does not stop it. */
 export async function changeStatusLater(
   db: Db,
   actor: Actor,
@@ -41,7 +38,7 @@ export async function changeStatusLater(
   return { undo_seconds: UNDO_SECONDS }
 }
 
-/** The order as it is: unchanged, unless the ten seconds were over. */
+/** Unchanged, unless the ten seconds were over. */
 export async function undoStatusLater(db: Db, actor: Actor, id: string): Promise<SeenOrder> {
   const order = orNotFound(await findOrder(db, actor, id), NO_SUCH_ORDER)
   if (order.viewer === 'customer') throw new AppError('forbidden', 'Only the bakery can do that.')
@@ -49,7 +46,7 @@ export async function undoStatusLater(db: Db, actor: Actor, id: string): Promise
   return (await findOrder(db, actor, id))!
 }
 
-/** The job. An order that another person has changed meanwhile stays as it is: the board shows it. */
+/** The job. An order that changed meanwhile stays as it is: the board shows it. */
 export async function makeLaterChange(
   services: Services,
   { actor_id, ...change }: LaterStatus & { actor_id: string },
@@ -60,7 +57,7 @@ export async function makeLaterChange(
   })
 }
 
-/** Who pressed, with what they may do by now. */
+/** The user who pressed, with the rights of now. */
 async function actorOf(db: Db, actor_id: string, order_id: string): Promise<Actor> {
   const { rows } = await db.execute<{ bakery_id: string; owner: boolean; helper: boolean; admin: boolean }>(sql`
     select b.id as bakery_id, (${sql.raw(IS_VERIFIED_OWNER)}) as owner,

@@ -10,7 +10,6 @@ const slots = ofOrder.extend({ bakery_notes: z.string().nullable(), open_cents: 
 
 type StatusOrder = Omit<z.output<typeof slots>, 'open_cents'> & { open_cents?: number }
 
-/** What the baker wrote, what was ordered, and what is still to be paid: at the end of each. */
 const rest = (order: StatusOrder): string[] => [
   ...(order.bakery_notes ? [`${order.bakery_name} says: “${order.bakery_notes}”`] : []),
   ...facts(order),
@@ -99,7 +98,7 @@ type Reviewed = z.output<typeof reviewed>
 
 const wayIn = ({ has_account }: Reviewed) => (has_account ? 'Sign in' : 'Create an account')
 
-/** Reviews need an account (ruling 32); the order of a guest moves into the one that has its email. */
+/** Reviews need an account (ruling 32); a guest's order moves into the account with its email. */
 function reviewAction(order: Reviewed) {
   if (!order.customer_id) return { action: { label: wayIn(order), url: `${order.public_url}/auth` } }
   if (!order.may_review) return {}
@@ -115,15 +114,14 @@ const bill = z.object({
   ...{ disputed: z.boolean(), policy: z.string() },
 })
 
-/** What is said of a cancelled order is what comes back. */
 export const cancelledLetter = defineLetter({
   key: 'order.cancelled',
   slots: slots.omit({ open_cents: true }).extend({
     payment_status: z.enum(PAYMENT_STATUSES),
-    /** The customer wanted it. */
+    /** The customer wanted to cancel. */
     asked: z.boolean(),
     bill: bill.nullable(),
-    /** Of the invoice by whose address the customer is reached. */
+    /** The invoice whose address reaches the customer. */
     invoice_id: z.string().nullable(),
   }),
   sample: { ...SAMPLE_ORDER, bakery_notes: 'My oven gave out, sorry!', asked: false, bill: null, invoice_id: null },
@@ -156,7 +154,7 @@ export const cancelledLetter = defineLetter({
   },
 })
 
-/** To the customer, whoever changed it; of what is cancelled there is more to say. */
+/** To the customer; a cancelled order has its own letter. */
 export const STATUS_LETTERS = {
   pending: pendingLetter,
   confirmed: confirmedLetter,

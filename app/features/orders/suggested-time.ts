@@ -3,14 +3,14 @@ import { DAYS_AHEAD } from '../opening/opening'
 import type { Window } from '../opening/windows'
 import type { OrderView } from './orders.contract'
 
-/** A helper sees nothing of the payment, and of new orders only those that are paid. */
+/** Helpers see no payment status; the new orders that they see are paid. */
 type Suggestible = Pick<OrderView, 'status' | 'requested_for' | 'wished_day' | 'proposed_for'> &
   Partial<Pick<OrderView, 'payment_status'>>
 
-/** A piece that was given back leaves an order that is still to be answered. */
+/** A partial refund leaves an order that still needs an answer. */
 const PAID: OrderView['payment_status'][] = ['paid', 'partly_refunded']
 
-/** Ruling 49: why the bakery cannot suggest another time for this order; null when it can. */
+/** Ruling 49. Null when the bakery can suggest a time. */
 export function suggestionProblem(order: Suggestible): string | null {
   if (order.status !== 'pending' || !PAID.includes(order.payment_status ?? 'paid'))
     return 'You can suggest a time only for a new order.'
@@ -20,7 +20,6 @@ export function suggestionProblem(order: Suggestible): string | null {
     : 'Your customer chose one of your pickup or delivery times. You can confirm it or cancel the order.'
 }
 
-/** What is wrong with a suggested window, by its fields. */
 export function windowProblems(
   { starts_at, ends_at }: Window,
   time_zone: string,

@@ -18,7 +18,7 @@ import type { TrackedOrder } from './order-reports.contract'
 import { customerLine, STATUS_TONES, statusLabel, whenLine } from './order-words'
 import { ordersApi } from './orders.calls'
 
-/** Ruling 25. */
+/** Milliseconds (ruling 25). */
 const POLL_MS = 15_000
 
 type TrackQuery = { orderId?: string | undefined; orderNumber?: string | undefined; email: string }
@@ -27,14 +27,14 @@ type FoundOrder = { wanted: TrackQuery; order: TrackedOrder }
 const track = async (wanted: TrackQuery, signal?: AbortSignal): Promise<TrackedOrder> =>
   (await ordersApi('GET /track-order', { query: wanted, ...(signal ? { signal } : {}) })).data
 
-/** For a visitor who has the number (or came by a mailed link) and knows the e-mail; asks again until the order is final. */
+/** Asks again until the order is final. */
 export function TrackScreen({
   order_id,
   email,
   title = 'Track Your Order',
 }: {
   order_id?: string | undefined
-  /** Of the visitor, where it is known. */
+  /** The visitor's, where it is known. */
   email?: string | undefined
   title?: string
 }) {

@@ -20,7 +20,7 @@ import { isBeingChanged } from './status-later.commands.server'
 
 type UnansweredServices = Pick<Services, 'db' | 'clock' | 'env'>
 
-/** Ruling 23: a word to the bakery after 12 hours without an answer, once per order. */
+/** Ruling 23: after 12 hours, once per order. */
 export async function remindUnanswered(given: UnansweredServices): Promise<void> {
   const now = given.clock()
   await walkDue<{ id: string }>(given, {
@@ -43,12 +43,12 @@ async function remindOne(tx: Tx, { clock, env }: UnansweredServices, id: string)
     const { bakery_id, customer_id: without } = order
     const [to, group] = [await findCrew(tx, [bakery_id], { without }), orderGroup(id)]
     await notify(tx, { to, kind: 'new_order', bakery_id, group, title: mail.subject, path: boardPath(order) })
-    // Whatever they have switched off: the order is about to be cancelled.
+    // Even if the owner switched such mails off: the order is about to be cancelled.
     await sendLetter(tx, mail)
   }
 }
 
-/** Ruling 23: once the answer of the bakery is overdue, the order is cancelled and everything goes back. */
+/** Ruling 23: once the answer is overdue, the order is cancelled and refunded. */
 export async function cancelUnanswered(given: EndingServices): Promise<void> {
   const ids = (await overdue(given.db, given.clock())).map(({ id }) => id)
   await walkDue<{ id: string }>(given, {
@@ -65,7 +65,7 @@ async function cancelOne(services: EndingServices, order_id: string): Promise<vo
     await lockOrder(tx, order_id)
     const [now, event_id] = [clock(), newId()]
     const [order] = await overdue(tx, now, order_id)
-    // Answered meanwhile, or about to be, or another time was suggested.
+    // Answered meanwhile, about to be, or another time was suggested.
     if (!order) return
     const reason = order.proposed_at
       ? 'We didn’t get an answer about the suggested time.'
@@ -82,10 +82,7 @@ async function cancelOne(services: EndingServices, order_id: string): Promise<vo
   })
 }
 
-/**
- * Paid for, and the bakery has not answered. The few that were refunded in part have no index: they are looked for among the newest, since
- * an answer is due within two days.
- */
+/** Partly refunded orders have no index, so only new ones are looked at: an answer is due within two days. */
 const unanswered = (now: Date) => sql`o.status = 'pending' and (o.payment_status = 'paid'
   or (o.payment_status = 'partly_refunded' and o.created_at > ${at(ago(now, 7 * 24))}))`
 

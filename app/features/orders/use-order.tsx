@@ -3,7 +3,6 @@ import { useAnswer } from '~/live/use-answer'
 import { ordersApi } from './orders.calls'
 import { ownOrder } from './own-order.browser'
 
-/** One order, followed: read again whenever it changes. */
 export function useOrder(id: string) {
   const { data, error, problem, reload, set } = useAnswer(id, {
     read: async (signal) => ownOrder((await ordersApi('GET /orders-api/orders/:id', { params: { id }, signal })).data),

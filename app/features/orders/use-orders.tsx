@@ -6,7 +6,6 @@ import { ownOrder } from './own-order.browser'
 
 const PAGE = 20
 
-/** One's own orders in the given statuses, newest first: a page, and one more for each `more`. */
 export function useOrders(user_id: string, status: string) {
   return useAnswer(`${user_id} ${status}`, {
     ...inPages<OrderView, { rows: OrderView[]; more: boolean }>(async (known, signal) => {

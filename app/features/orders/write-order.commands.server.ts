@@ -14,7 +14,7 @@ export type NewOrder = typeof orders.$inferInsert
 type NewEvent = Pick<typeof order_events.$inferInsert, 'kind' | 'actor_id' | 'actor_role' | 'to_status' | 'note'>
 export type OrderedItem = MenuRow & LabelledItem
 
-/** A column: what a bakery's menu says of these items, as `OrderedItem[]`. */
+/** A column of `OrderedItem[]`. */
 export const orderedItems = (bakery_id: string, wanted: { id: string }[], now: Date): SQL => sql`(
   select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'price_cents', m.price_cents,
     'net_weight', m.net_weight, 'ingredients', m.ingredients, 'allergens', m.allergens, 'allergen_kinds', m.allergen_kinds,
@@ -26,7 +26,7 @@ export const orderedItems = (bakery_id: string, wanted: { id: string }[], now: D
   from menu_items m where m.id = any (${sql.param(wanted.map(({ id }) => id))}::uuid[])
     and m.bakery_id = ${bakery_id} and m.archived_at is null)`
 
-/** Of all that was asked for; a missing value and null are the same. */
+/** A missing value and null are the same. */
 export const digestOf = (input: unknown): string =>
   createHash('sha256').update(JSON.stringify(input, dropNull)).digest('base64url')
 
@@ -37,10 +37,7 @@ interface WriteOutcome {
   stock: Demand[]
 }
 
-/**
- * Order, lines, history and stock in one statement. Null when there was an order of this checkout before; what cannot be had any more is
- * refused with its name.
- */
+/** In one statement. Null if this checkout has an order already; throws `soldOut` when an item is short. */
 export async function writeOrder(
   tx: Tx,
   order: NewOrder & { created_at: Date },
@@ -88,7 +85,7 @@ export async function writeOrder(
   return written.stock
 }
 
-/** The column it goes into says what it is. */
+/** The type comes from the column. */
 const asParameter = (value: unknown): SQL =>
   value instanceof Date ? at(value) : sql`${typeof value === 'object' ? JSON.stringify(value) : value}`
 

@@ -10,7 +10,7 @@ import type { MoneyServices } from '~/http/services.server'
 import { lockSubject } from '~/payments/paid-subject.server'
 import { settle } from './settle.commands.server'
 
-/** The dispute as the provider has it now: on what was paid, where its owner sees it, and every cent it moved in the ledger. */
+/** Records the provider's present state of a dispute, with every cent it moved. */
 export async function syncDispute(services: MoneyServices, id: string): Promise<void> {
   const dispute = await services.payments.stripe.disputes.retrieve(id)
   const payment = await paymentBehind(services, dispute)
@@ -40,14 +40,14 @@ export async function syncDispute(services: MoneyServices, id: string): Promise<
   })
 }
 
-/** No baker answers for what the house itself has sold. */
+/** The platform's own sales have no baker who answers the dispute. */
 async function reportDispute(tx: Tx, { id, amount, reason, status }: Stripe.Dispute): Promise<void> {
   if (status === 'lost' || DECIDED.includes(status)) return resolveFinding(tx, { subject: id, kind: 'disputed' })
   const detail = `Please answer at the provider: ${reason} (${status}).`
   await reportFinding(tx, { subject: id, kind: 'disputed', provider_cents: -amount, detail })
 }
 
-/** News of a dispute may overtake the news of its payment: then the payment is settled first. */
+/** News of a dispute may come before the news of its payment; then the payment is settled first. */
 async function paymentBehind(services: MoneyServices, dispute: Stripe.Dispute) {
   const { db, payments: provider } = services
   const intent_id = typeof dispute.payment_intent === 'string' ? dispute.payment_intent : dispute.payment_intent?.id

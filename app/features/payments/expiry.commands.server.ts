@@ -9,18 +9,15 @@ import { findLostPage } from './payment-page.commands.server'
 import { findOpenPayment, ofSubject } from './payments.queries.server'
 import { type SettleOutcome, settle } from './settle.commands.server'
 
-/**
- * Ruling 20: first the provider's page is closed, so that the payer cannot pay any more, and only then what was to be paid is given up.
- * If the page was paid in the meantime it is paid.
- */
+/** Closes the provider's page before the subject expires (ruling 20). If the payer was faster, it is paid. */
 export async function expire(services: MoneyServices, subject: SubjectRef): Promise<void> {
   if ((await closeAtProvider(services, subject)) === 'closed')
     await markClosed(services, subject, (locked) => locked.expireUnpaid())
 }
 
 /**
- * Before something ends in another way than by being paid (ruling 54): from here on no payer can pay it. Answers whether one was paid
- * before it could be closed, and is settled: the actor who ends it must hear of that first. An end does not wait for a provider who is away.
+ * Before the subject ends in another way than by payment (ruling 54). True if the payer was faster: the actor must hear of that first.
+ * A provider that is away does not hold up the end.
  */
 export async function closePages(services: MoneyServices, subjects: SubjectRef[]): Promise<boolean> {
   let paid = false
@@ -35,10 +32,7 @@ export async function closePages(services: MoneyServices, subjects: SubjectRef[]
   return paid
 }
 
-/**
- * In the transaction of the end, with the pages that are open then: the provider was away, or the payer opened one since. A job closes
- * them, and money that comes until then goes back.
- */
+/** In the transaction of the end, for pages still open: a job closes them, and money that comes until then goes back. */
 export async function closeLater(tx: Tx, open: SubjectRef[]): Promise<void> {
   for (const { subject_kind, subject_id } of open)
     await tx.execute(sql`
@@ -48,7 +42,7 @@ export async function closeLater(tx: Tx, open: SubjectRef[]): Promise<void> {
 
 async function closeAtProvider(services: MoneyServices, subject: SubjectRef): Promise<'closed' | SettleOutcome> {
   const payment = await findOpenPayment(services.db, subject)
-  // The provider may know a session that we lost: asking for it again with the same key brings it to light. A no says there is none.
+  // A crash may have lost the session's id: asking again with the same key finds it. A refusal means that there is none.
   if (payment?.state === 'creating') await findLostPage(services, subject).catch(unlessRefused)
   const known = payment?.state === 'creating' ? await findOpenPayment(services.db, subject) : payment
   if (!known?.provider_id) return 'closed'
@@ -57,7 +51,7 @@ async function closeAtProvider(services: MoneyServices, subject: SubjectRef): Pr
     return 'closed'
   } catch (error) {
     if (!isRefusal(error)) throw error
-    // It is closed already, by a payment or by its time.
+    // Closed already, by a payment or by its time.
     return settle(services, known.provider_id)
   }
 }

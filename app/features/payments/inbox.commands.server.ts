@@ -12,7 +12,7 @@ import { settle } from './settle.commands.server'
 
 const KEPT_DAYS = 30
 
-/** Believes nothing but the signature over the raw bytes; keeps the event and its job in one statement, then says thanks. */
+/** Trusts only the signature over the raw bytes. The event and its job are stored in one statement. */
 export async function receiveEvent(services: MoneyServices, raw: Buffer, signature: string | undefined): Promise<void> {
   const { db, env, payments } = services
   const event = await payments.stripe.webhooks
@@ -32,7 +32,7 @@ export async function receiveEvent(services: MoneyServices, raw: Buffer, signatu
   passKillPoint(env, 'inbox_written')
 }
 
-/** Whatever an event says, its object is read again: so neither the order of arrival nor a second copy matters. */
+/** The event's object is read again, so neither the order of arrival nor a second copy matters. */
 export async function processEvent(services: MoneyServices, id: string): Promise<void> {
   const { db, clock } = services
   const [event] = await db.select().from(webhook_events).where(eq(webhook_events.id, id))
@@ -41,7 +41,7 @@ export async function processEvent(services: MoneyServices, id: string): Promise
   await db.update(webhook_events).set({ processed_at: clock() }).where(eq(webhook_events.id, id))
 }
 
-/** What the provider told us holds names and addresses, and is of no use once its object was read, or was given up. */
+/** Events hold names and addresses, and are useless once they are processed or given up. */
 export async function pruneEvents({ db, clock }: Pick<MoneyServices, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock().getTime() - KEPT_DAYS * DAY_MS)
   const given_up = sql`exists (
@@ -54,7 +54,7 @@ export async function pruneEvents({ db, clock }: Pick<MoneyServices, 'db' | 'clo
 
 type Event = Pick<typeof webhook_events.$inferSelect, 'type' | 'object_id' | 'account'>
 
-/** All that we have at the provider is our own account's. Of other accounts only how they stand concerns us. */
+/** Of connected accounts only `account.updated` matters; all other objects are our own account's. */
 async function handle(services: MoneyServices, { type: said, object_id: id, account }: Event): Promise<void> {
   const type = said as Stripe.Event['type']
   if (!id) return

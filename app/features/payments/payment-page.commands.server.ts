@@ -11,26 +11,20 @@ import { passKillPoint } from '~/payments/kill-points.server'
 import { type Due, type Page, type PaidSubject, subjectOf } from '~/payments/paid-subject.server'
 import { isRefusal, isServerError } from '~/payments/provider-errors.server'
 
-/**
- * When the provider itself closes the page: it wants half an hour at least, counted from when it hears of it, and a lost call
- * may be repeated some minutes later with the very same figure.
- */
+/** The provider wants at least 30 minutes from its receipt; a lost call may be repeated some minutes later with the same figure. */
 const PAGE_MINUTES = 36
 
 type Try = Pick<Payment, 'id' | 'state' | 'attempt' | 'url' | 'application_fee_cents' | 'stripe_account_id'> & {
-  /** In seconds, as it is sent: it must be the same number in every try. */
+  /** In seconds; a repeated call must send the same number. */
   expires_at: number
 }
 
 interface BegunPayment extends Due {
-  /** Null when none can begin, or when another request began one at the same moment. */
+  /** Null when none may begin, or when another request began one at the same moment. */
   payment: Try | null
 }
 
-/**
- * The address of the provider's page for what is to be paid: the same one again as long as it is open; null when nothing is due.
- * Tries again when another request was faster or a lost try is too old to be repeated.
- */
+/** The same page while it is open, null when nothing is due. Tries again if another request was faster or a lost try is too old. */
 export async function openPaymentPage(services: MoneyServices, ref: SubjectRef, tries = 4): Promise<string | null> {
   if (tries === 0) return null
   const subject = subjectOf(services.subjects, ref.subject_kind)
@@ -45,7 +39,7 @@ export async function openPaymentPage(services: MoneyServices, ref: SubjectRef, 
   return url ?? openPaymentPage(services, ref, tries - 1)
 }
 
-/** Asks the provider again for a page that we lost; it may know one, also of what cannot be paid any more. */
+/** Asks the provider for a page that we lost, also of a subject that can no longer be paid. */
 export async function findLostPage(services: MoneyServices, ref: SubjectRef): Promise<void> {
   const subject = subjectOf(services.subjects, ref.subject_kind)
   const due = await beginPayment(services, subject, ref)
@@ -53,7 +47,6 @@ export async function findLostPage(services: MoneyServices, ref: SubjectRef): Pr
     await createAtProvider(services, ref, subject.page(due, services.secret), due.payment)
 }
 
-/** False once it is paid, given up or gone. */
 export async function isDue(
   { db, subjects }: MoneyServices,
   { subject_kind, subject_id }: SubjectRef,
@@ -62,10 +55,10 @@ export async function isDue(
   return rows[0]?.is_due ?? false
 }
 
-/** A payment keeps them: what goes back of it comes from here, whatever becomes of what was paid (ruling 53). */
+/** Refunds are worked out from the payment's own amounts, since the order may change later (ruling 53). */
 const AMOUNTS = sql`amount_cents, application_fee_cents, customer_fee_cents, delivery_fee_cents`
 
-/** Reads what is to be paid with its open try to pay, or writes down a new one, in one statement. */
+/** Reads the subject with its open try to pay, or inserts a new try, in one statement. */
 async function beginPayment(
   { db, clock }: MoneyServices,
   subject: PaidSubject,
@@ -91,8 +84,8 @@ async function beginPayment(
 }
 
 /**
- * Repeated with the same key it finds the session that a crash or a lost answer kept from us. A definite no means that there is
- * none (its time is over, or the account is gone): then the try is given up, so that the next one starts afresh.
+ * The same key finds a session that a crash or a lost answer kept from us. A refusal means that there is none (its time is over,
+ * or the account is gone): this try is given up, and the next one starts afresh.
  */
 async function createAtProvider(
   services: MoneyServices,
@@ -152,7 +145,7 @@ function sessionParams(
     })),
     metadata,
     payment_intent_data: {
-      // Synchronous, so that the provider's fee is known as soon as it is paid.
+      // Captured at once, so that the provider's fee is known as soon as it is paid.
       capture_method: 'automatic',
       description: page.description,
       ...(payment.stripe_account_id

@@ -15,19 +15,18 @@ export async function findOpenPayment(db: Db, subject: SubjectRef): Promise<Paym
   return payment ?? null
 }
 
-/** Tries whose end the provider has not told us, the longest unasked first. */
+/** Tries to pay that the provider may have ended without our knowing. */
 export const UNSETTLED = sql`
   select id, provider_id, subject_kind, subject_id, coalesce(checked_at, created_at) as since
   from payments where state in ('creating', 'open')`
 
-/** How far back the provider's books are looked through for news that never came. */
 const UNHEARD_MS = 7 * DAY_MS
 
-/** Of a move `p`: our books say something else of its object. A refund that came back before we knew of it moved nothing in the end. */
+/** Of a movement `p`: our books differ from the provider's about its object. A refund that came back before we heard of it adds up to 0. */
 const isUnheard = sql`(select sum(t.net_cents) from provider_transactions t where t.source = p.source) <> coalesce((
   select sum(l.amount_cents) from ledger_lines l where l.provider_source = p.source and l.account = 'provider_balance'), 0)`
 
-/** Money that banks moved and that we have not heard of: refunds that they sent back, disputes. `reconcile` has copied the books. */
+/** Refunds sent back and disputes whose webhook never came, found in the books that `reconcile` copied. */
 export const unheardMoves = (now: Date): SQL => sql`
   select p.id, p.type, p.source, p.created_at as since from provider_transactions p
   where p.created_at > ${at(new Date(now.getTime() - UNHEARD_MS))} and ${isUnheard}

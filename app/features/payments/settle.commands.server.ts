@@ -12,13 +12,10 @@ import { isId, newId } from '~/lib/ids'
 import { passKillPoint } from '~/payments/kill-points.server'
 import { lockSubject } from '~/payments/paid-subject.server'
 
-/** `unknown`: a payment of nothing that we know. */
+/** `unknown`: the session names no payment of ours. */
 export type SettleOutcome = 'open' | 'paid' | 'sent_back' | 'expired' | 'unknown'
 
-/**
- * The one way something becomes paid. Webhook, return page and poller all come here with the provider's id of the session; whatever
- * they believe, the provider is asked again, and what it says is recorded in one transaction, once.
- */
+/** The one way to become paid: webhook, return page and poller come here. The provider is asked again, and its answer is recorded once. */
 export async function settle(services: MoneyServices, provider_id: string): Promise<SettleOutcome> {
   const { db, env } = services
   const session = await services.payments.stripe.checkout.sessions.retrieve(provider_id, {
@@ -54,7 +51,7 @@ async function recordExpiry(tx: Tx, services: MoneyServices, provider_id: string
   return 'expired'
 }
 
-/** The lock lets the first of many through; the others find it paid. */
+/** The lock lets the first caller through; later ones find it paid. */
 async function recordPayment(
   tx: Tx,
   services: MoneyServices,
@@ -91,8 +88,8 @@ async function recordPayment(
 }
 
 /**
- * By the id that we gave it, because a crash may have kept the provider's from us. A second session of the provider under the same
- * id (a 500 that was none) gets a row of its own, so that its payment is seen as what it is.
+ * Found by our own id, since a crash may have lost the provider's. A second session under that id (a 500 that had worked)
+ * gets its own row, so that its payment is seen as a second one.
  */
 async function lockBoth(tx: Tx, services: MoneyServices, session: Stripe.Checkout.Session) {
   const { payment_id: id = '' } = session.metadata ?? {}

@@ -13,9 +13,8 @@ import { UNSETTLED, unheardMoves, WAITING_EVENTS, wasHeard } from './payments.qu
 import { settle } from './settle.commands.server'
 
 /**
- * Takes up whatever was left lying: news not worked on, pages whose end the provider did not tell us, refunds half done, things left unpaid. Jobs do
- * all of it sooner; this is for jobs that died with their process and for webhooks that never came. `quiet_ms` spares what is
- * just being worked on; nothing breaks if both do it. All at once, so that none of them waits for another that is slow.
+ * For jobs that died with their process and webhooks that never came. `quiet_ms` spares fresh rows, which jobs still work on;
+ * doing both is harmless. All walks run at once, so that none waits for a slow one.
  */
 export async function sweepPayments(services: MoneyServices, { quiet_ms }: { quiet_ms: number }): Promise<void> {
   const now = services.clock()
@@ -57,7 +56,7 @@ interface Move {
   source: string
 }
 
-/** Its news never came. Where it is of nothing that we know, a person hears of it in the end. */
+/** If we don't know its object, the retries end in a finding for the operator. */
 async function hearOf(services: MoneyServices, { id, type, source }: Move): Promise<void> {
   await (type === 'refund_failure' ? syncRefund : syncDispute)(services, source)
   if (!(await wasHeard(services.db, id))) throw new Error(`${source} is of nothing that we know.`)
@@ -65,7 +64,7 @@ async function hearOf(services: MoneyServices, { id, type, source }: Move): Prom
 
 type Try = SubjectRef & { provider_id: string | null }
 
-/** A try to pay that we lost is found again at the provider. What ended meanwhile cannot be paid: then the try ends, too. */
+/** A lost try is found again at the provider. If its subject has ended, the try ends, too. */
 async function takeUp(services: MoneyServices, payment: Try): Promise<unknown> {
   if (payment.provider_id) return settle(services, payment.provider_id)
   return (await isDue(services, payment)) ? openPaymentPage(services, payment) : expire(services, payment)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { sentenceOf } from '~/http/client'
 import { toast } from '~/ui/toast'
 
-/** Leads to the page to pay. Until it stands there the button is at work, also when Back brings this page as it was left. */
+/** The button stays busy until the page is left; when Back restores the page, it is free again. */
 export function usePaymentPage<What extends string>() {
   const [busy, setBusy] = useState<What | null>(null)
   useEffect(() => {

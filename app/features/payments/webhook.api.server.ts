@@ -12,7 +12,7 @@ export const webhookHandlers = (services: Services): Handlers<typeof webhookCont
   },
 })
 
-/** The signature is over the bytes as they came, so in this corner of the API nothing parses them. */
+/** The signature covers the raw bytes, so nothing may parse the bodies here. */
 export function keepRawBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {

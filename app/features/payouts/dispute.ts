@@ -1,4 +1,3 @@
-/** The provider's word for where a dispute stands, in ours. */
 export const disputeWords = (status: string): string =>
   ({
     needs_response: 'The bank is waiting for your side of the story.',

@@ -4,12 +4,12 @@ import { payment_accounts } from '~/db/schema/payments'
 
 type PaymentAccount = typeof payment_accounts.$inferInsert
 
-/** The first account of a person for a bakery stays, however often one is opened. */
+/** The first account of a person for a bakery stays. */
 export async function keepPaymentAccount(db: Db, account: PaymentAccount): Promise<void> {
   await db.insert(payment_accounts).values(account).onConflictDoNothing()
 }
 
-/** What the provider says about an account. Only a change is written. */
+/** Writes only if something changed. */
 export async function recordPaymentAccount(
   db: Db,
   { stripe_account_id, ...flags }: Omit<PaymentAccount, 'bakery_id' | 'user_id'>,

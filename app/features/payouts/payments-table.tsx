@@ -9,7 +9,6 @@ import type { usePayments } from './use-payments'
 
 type PaymentsTableProps = { payments: ReturnType<typeof usePayments>; time_zone: string }
 
-/** What the baker keeps of each payment, by the day from which on it goes to the bank. Days are the bakery's own. */
 export function PaymentsTable({ payments, time_zone }: PaymentsTableProps) {
   const { data, problem, reload, more, growing } = payments
   const amount = (dollars: number) => (dollars > 0 ? formatDollars(dollars) : null)

@@ -37,11 +37,10 @@ const WORDS = {
 type PayoutStateProps = {
   bakery_id: string
   state: PayoutState
-  /** Shown on the dashboard itself: no link to it. */
+  /** On the dashboard itself: no link to it. */
   here?: boolean
 }
 
-/** What the payment provider says, and what is next. */
 export function PayoutStateNotice({ bakery_id, state, here }: PayoutStateProps) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

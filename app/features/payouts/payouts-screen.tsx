@@ -15,7 +15,7 @@ type Payouts = Awaited<ReturnType<typeof load>>
 const load = (bakery_id: string, signal: AbortSignal) =>
   payoutsApi('GET /payouts/:bakery_id', { params: { bakery_id }, signal })
 
-/** Where the payment provider sends the owner back to. What it says is asked anew, not taken from the address. */
+/** The provider sends the owner back here. The state is read anew, not taken from the address. */
 export function PayoutsScreen() {
   const { bakeryId = '' } = useParams()
   const { data: payouts, problem, reload } = useAnswer(bakeryId, { read: (signal) => load(bakeryId, signal) })

@@ -12,7 +12,7 @@ import { findOwnedBakery, listDisputes } from './payouts.queries.server'
 type PayoutServices = Pick<Services, 'db' | 'env' | 'payments'>
 type LimitedPayoutServices = PayoutServices & Pick<Services, 'pool' | 'clock' | 'secret'>
 
-/** A link to the provider's own pages; the account is made at the first one, once, however often it is asked for. */
+/** A link to the provider's pages; the account is created once, with the first link. */
 export async function beginOnboarding(
   services: LimitedPayoutServices,
   actor: Actor,
@@ -38,7 +38,7 @@ export async function beginOnboarding(
   }
 }
 
-/** The house collects the fees and bears the losses; the provider asks for what it must know and offers its small dashboard. */
+/** The platform collects the fees and bears the losses; the provider asks its questions and offers its small dashboard. */
 async function createAccount(
   { db, env, payments }: PayoutServices,
   bakery: { id: string; name: string; slug: string },
@@ -68,7 +68,7 @@ async function createAccount(
   return account.id
 }
 
-/** Re-read at the provider and written down, whoever asks. */
+/** Re-reads the account at the provider and records it. */
 export async function readPayouts(services: LimitedPayoutServices, actor: Actor, bakery_id: string) {
   const { db, payments } = services
   const bakery = await findOwnedBakery(db, actor, bakery_id)

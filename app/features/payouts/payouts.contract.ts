@@ -5,10 +5,10 @@ import { dollars } from '~/lib/dollars'
 
 const params = z.object({ bakery_id: z.uuid() })
 
-/** An order, or a part of an invoice: as "order LO-1234" or "invoice #0012". */
+/** "order LO-1234" or "invoice #0012". */
 const paidFor = { order_id: z.uuid().nullable(), invoice_id: z.uuid().nullable(), name: z.string() }
 
-/** By the clocks at the bakery; null while the provider still processes it. */
+/** By the bakery's clock; null while the provider still processes it. */
 const payoutDay = z.iso.date().nullable()
 
 export const payoutsContract = defineCalls({
@@ -33,7 +33,6 @@ export const payoutsContract = defineCalls({
       payouts_enabled: z.boolean(),
       available: dollars,
       pending: dollars,
-      /** Payments that a card holder's bank has called into question. */
       disputes: z.array(
         z.object({
           id: z.string(),
@@ -61,15 +60,15 @@ export const payoutsContract = defineCalls({
           ...paidFor,
           paid_at: z.iso.datetime(),
           customer_total: dollars,
-          /** What went back to the customer, and what of it came out of the baker's share. */
+          /** What the customer got back, and how much of it the baker bore. */
           customer_refunded: dollars,
           refunded: dollars,
-          /** What is left for the baker after fees and refunds. */
+          /** After fees and refunds. */
           keeps: dollars,
           payout_on: payoutDay,
         }),
       ),
-      /** Of the days on this page, each with all of its payments. */
+      /** Of the days on this page, each with all its payments. */
       payouts: z.array(z.object({ payout_on: payoutDay, keeps: dollars, count: z.int() })),
       next: z.string().nullable(),
     }),

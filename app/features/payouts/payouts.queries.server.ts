@@ -13,7 +13,7 @@ import type { Payment } from './payments'
 
 const SHOWN = 50
 
-/** For its verified owner and admins, with its owner's account; one of a former owner is not shown. */
+/** For the verified owner and admins, with the present owner's account; a former owner's is not shown. */
 export async function findOwnedBakery(db: Db, actor: Actor, bakery_id: string) {
   const [bakery] = await db
     .select({
@@ -30,7 +30,7 @@ export async function findOwnedBakery(db: Db, actor: Actor, bakery_id: string) {
   return bakery ?? null
 }
 
-/** What was paid, an order or a part of an invoice; "#0012" as the invoice's own page has it. */
+/** "#0012" as the invoice's page writes it. */
 const paidFor = {
   order_id: orders.id,
   invoice_id: invoices.id,
@@ -48,7 +48,7 @@ interface Account {
   time_zone: string
 }
 
-/** Payments to an account by the day from which on they go to the bank, the latest first; those still being processed before them. */
+/** Payments still being processed first, then by the day from which they go to the bank, the latest first. */
 export async function listPayments(
   db: Db,
   { stripe_account_id, time_zone }: Account,
@@ -69,14 +69,14 @@ export async function listPayments(
   return { items, next, payouts: await sumPayouts(db, { stripe_account_id, time_zone }, days) }
 }
 
-/** Not `beyond` of `pagesBy`: what has no day yet is the first half, and the index has the two together. */
+/** Not `beyond` of `pagesBy`: payments without a day come first, and one index holds both halves. */
 function earlierThan(after: string | undefined): SQL {
   if (!after) return sql`true`
   const { half, moment, id } = placeOf(after)
   return sql`case when ${half} then c.available_on is not null or c.payment_id < ${id} else (c.available_on, c.payment_id) < (${moment}, ${id}) end`
 }
 
-/** Of all payments that go to the bank on these days, wherever a page of them ends. */
+/** Of all payments of these days, wherever the page ends. */
 async function sumPayouts(db: Db, { stripe_account_id, time_zone }: Account, days: (string | null)[]) {
   const { rows } = await db.execute<{ payout_on: string | null; keeps: number; count: number }>(sql`
     select d.day as payout_on, coalesce(sum(c.net_cents), 0)::double precision as keeps, count(*)::integer as count

@@ -10,7 +10,7 @@ interface PaymentPages {
   next: string | null
 }
 
-/** Apart from the account, for which the provider is asked: the two come side by side. */
+/** Not with the account, for which the provider is asked: so the two load side by side. */
 export const usePayments = (bakery_id: string) =>
   useAnswer<PaymentPages>(
     `payments ${bakery_id}`,

@@ -11,7 +11,7 @@ interface Door {
   longitude?: number | null | undefined
 }
 
-/** Where a bakery is from now on. What it says of parking, phone and picking up stays. */
+/** Parking, phone and pickup instructions stay. */
 export async function putAddress(tx: Tx, bakery_id: string, door: Door): Promise<void> {
   const { street, unit = null, city, state, zip_code, latitude = null, longitude = null } = door
   await tx.execute(sql`
@@ -21,7 +21,7 @@ export async function putAddress(tx: Tx, bakery_id: string, door: Door): Promise
       zip_code = excluded.zip_code, latitude = excluded.latitude, longitude = excluded.longitude`)
 }
 
-/** Nothing happens before there is an address. */
+/** Without an address nothing happens. */
 export async function setPickupInstructions(tx: Tx, bakery_id: string, words: string | null): Promise<void> {
   await tx.execute(
     sql`update bakery_addresses set pickup_instructions = ${words || null} where bakery_id = ${bakery_id}`,

@@ -12,7 +12,6 @@ import { pickupCardApi } from './pickup-card.calls'
 import type { PickupCard } from './pickup-card.contract'
 import { PorchField } from './porch-field'
 
-/** What customers need at the door. */
 export function PickupCardEditor({ bakery_id }: { bakery_id: string }) {
   const { data, problem, reload } = useAnswer<PickupCard>(bakery_id, {
     read: (signal) => pickupCardApi('GET /bakeries/:bakery_id/pickup-card', { params: { bakery_id }, signal }),

@@ -6,10 +6,7 @@ import { AppError, orNotFound } from '~/lib/errors'
 import type { PickupCard, PickupEdit } from './pickup-card.contract'
 import { findPickupCard } from './pickup-card.queries.server'
 
-/**
- * The public point stays as it is, whatever street is given: only a new place draws another, and that goes through an editor. What
- * was known of the old door is forgotten with it.
- */
+/** A new street leaves the public point as it is: only an editor moves a bakery. The old door's coordinates are forgotten. */
 export const savePickupCard = (db: Db, actor: Actor, bakery_id: string, edit: PickupEdit): Promise<PickupCard> =>
   db.transaction(async (tx) => {
     await tx.execute(

@@ -4,11 +4,11 @@ import { ACROSS_FIELDS } from '~/lib/across-fields'
 import { multiLine, phoneLine, singleLine } from '~/lib/typed-text'
 import { uploadedFile } from '~/lib/uploaded-file'
 
-/** What customers get once their order is confirmed, and no one else ever (ruling 27). */
+/** Only for customers with a confirmed order (ruling 27). */
 const PickupCard = z.object({
   street: z.string(),
   unit: z.string(),
-  /** As the page has them; they change through an editor. */
+  /** An editor changes these. */
   city: z.string(),
   state: z.string(),
   zip_code: z.string(),
@@ -16,7 +16,7 @@ const PickupCard = z.object({
   text_me: z.boolean(),
   parking: z.string(),
   pickup_instructions: z.string(),
-  /** Of all the above. Sent back with a change, it is refused where another person or tab has changed them meanwhile. */
+  /** Of all the above. A change with an old version is refused. */
   version: z.guid(),
 })
 export type PickupCard = z.output<typeof PickupCard>

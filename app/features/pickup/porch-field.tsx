@@ -7,7 +7,6 @@ import { FieldError } from '~/ui/field-error'
 import { PictureChooser } from '../pictures/picture-chooser'
 import { pickupCardApi } from './pickup-card.calls'
 
-/** A picture says "the door on the left" better than words. */
 export function PorchField({ bakery_id }: { bakery_id: string }) {
   const params = { bakery_id }
   const [busy, setBusy] = useState(false)

@@ -10,7 +10,7 @@ import { findPickupCard } from './pickup-card.queries.server'
 
 type Links = Pick<Services, 'db' | 'secret' | 'clock'>
 
-/** For the owner to look at. What customers get is asked for with their order. */
+/** For the owner; customers get theirs with their order. */
 export async function porchLink({ db, secret, clock }: Links, actor: Actor, bakery_id: string) {
   const { rows } = await db.execute<{ porch_file: string | null }>(sql`
     select a.porch_file from bakeries b left join bakery_addresses a on a.bakery_id = b.id
@@ -19,7 +19,7 @@ export async function porchLink({ db, secret, clock }: Links, actor: Actor, bake
   return { url: porch_file && linkTo(secret, porch_file, clock()) }
 }
 
-/** Encoded anew like every picture, and kept among the private files: a porch tells where the baker lives. */
+/** Kept among the private files: a porch tells where the baker lives. */
 export async function savePorch(services: Services, actor: Actor, bakery_id: string, file: Uint8Array) {
   await count(services, { scope: 'porch', key: actor.id!, attempts: 100, window_seconds: 3600 })
   const { files } = await encodePicture(file)
@@ -36,6 +36,6 @@ export async function removePorch(services: Services, actor: Actor, bakery_id: s
   await replacePorch(services, bakery_id, null)
 }
 
-/** The file that was there goes by itself (repeatable/private-files.sql). */
+/** The old file is deleted by a trigger (repeatable/private-files.sql). */
 const replacePorch = ({ db }: Services, bakery_id: string, name: string | null) =>
   db.execute(sql`update bakery_addresses set porch_file = ${name} where bakery_id = ${bakery_id}`)

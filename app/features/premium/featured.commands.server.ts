@@ -11,7 +11,7 @@ interface Feature {
   now: Date
 }
 
-/** Features a bakery from now, or from the end of what it has already. Its row is locked, so that no two begin together. */
+/** From now, or from the end of the last listing. The bakery's row is locked, so that no two begin together. */
 export async function featureBakery(tx: Tx, { bakery_id, source, days, now }: Feature): Promise<string> {
   const id = newId()
   await tx.execute(sql`select from bakeries where id = ${bakery_id} for no key update`)

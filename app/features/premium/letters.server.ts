@@ -22,7 +22,6 @@ const url = ({ bakery_id, public_url }: { bakery_id: string; public_url: string 
 const words = ({ span }: { span: Span }) => SPAN_WORDS[span].toLowerCase()
 const price = ({ price_cents }: { price_cents: number }) => formatDollars(price_cents / 100)
 
-/** The receipt itself is a file, one tap away. */
 export const boughtLetter = defineLetter({
   key: 'premium.bought',
   slots: purchase.extend({
@@ -45,7 +44,7 @@ export const boughtLetter = defineLetter({
   }),
 })
 
-/** The payer should not find out from a bank statement. */
+/** The payer should not learn it from a bank statement. */
 export const backLetter = defineLetter({
   key: 'premium.payment_back',
   slots: purchase.omit({ price_cents: true }).extend({ amount_cents: z.int() }),

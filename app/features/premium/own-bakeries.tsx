@@ -4,7 +4,7 @@ import { Field } from '~/ui/field'
 import { Select } from '~/ui/select'
 import { premiumApi } from './premium.calls'
 
-/** The verified bakeries of the actor, and which of them the address means: the first, where it names none. */
+/** The owner's verified bakeries, and the one that the address names, else the first. */
 export function useOwnBakeries() {
   const [params] = useSearchParams()
   const { data, problem, reload } = useAnswer('own', { read: (signal) => premiumApi('GET /premium', { signal }) })
@@ -14,11 +14,10 @@ export function useOwnBakeries() {
 }
 
 type BakeryChoiceProps = Pick<ReturnType<typeof useOwnBakeries>, 'bakeries' | 'chosen'> & {
-  /** The screen, which is told by `?bakery=`. */
+  /** The screen's path; `?bakery=` is added. */
   at: string
 }
 
-/** For who has several. */
 export function BakeryChoice({ bakeries = [], chosen, at }: BakeryChoiceProps) {
   const navigate = useNavigate()
   if (bakeries.length < 2) return null

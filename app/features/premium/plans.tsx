@@ -44,11 +44,10 @@ export function Gives({ list }: { list: string[] }) {
   )
 }
 
-/** What a year saves over twelve months; nothing where it saves nothing. */
 export function yearWords({ month, year }: { month: number; year: number }): string {
   const saved = 12 * month - year
   return saved > 0 ? `a year, ${formatDollars(saved).replace('.00', '')} less than twelve months` : 'a year'
 }
 
-/** "$9" rather than "$9.00", as signs say it. */
+/** "$9" rather than "$9.00". */
 export const priceWords = (dollars: number): string => formatDollars(dollars).replace('.00', '')

@@ -24,7 +24,7 @@ interface PremiumScreenProps {
   share: (bakery_id: string) => ReactNode
 }
 
-/** The address holds the bakery, and what one comes back from paying. */
+/** The address holds the bakery, and the purchase that the owner comes back from. */
 export function PremiumScreen({ visits, share }: PremiumScreenProps) {
   const [params] = useSearchParams()
   const { bakeries, chosen, problem, reload } = useOwnBakeries()

@@ -22,7 +22,7 @@ const Purchase = z.object({
 })
 export type Purchase = z.output<typeof Purchase>
 
-/** What a bakery buys from the house (ruling 41): for its verified owner; admins may look, and give back. */
+/** Ruling 41: for the bakery's verified owner; admins may look, and refund. */
 nameShapes({ Purchase })
 
 export const premiumContract = defineCalls({
@@ -37,13 +37,13 @@ export const premiumContract = defineCalls({
     answer: z.object({
       bakery: z.object({ id: z.uuid(), name: z.string(), slug: z.string(), time_zone: z.string() }),
       state: z.enum(['free', 'premium', 'expired']),
-      /** Null while there is none, and where it has no end. */
+      /** Null without premium, and for premium without an end. */
       premium_until: z.iso.datetime().nullable(),
       premium_activated_at: z.iso.datetime().nullable(),
       prices: Prices,
-      /** Paid or given back, the newest first. */
+      /** Paid or refunded, the newest first. */
       purchases: z.array(Purchase),
-      /** What runs or is to come, in order. */
+      /** Running or to come, in order. */
       featured: z.array(
         z.object({ source: z.enum(FEATURED_SOURCES), starts_at: z.iso.datetime(), ends_at: z.iso.datetime() }),
       ),
@@ -72,7 +72,6 @@ export const premiumContract = defineCalls({
     params: ofPurchase,
     answer: z.object({
       state: z.enum(PURCHASE_STATES),
-      /** The page to pay, while it is open. */
       payment_url: z.string().nullable(),
     }),
     pays: true,

@@ -10,7 +10,7 @@ import { owns, ownsOrAdmin } from '~/http/ownership.server'
 import type { Purchase } from './premium.contract'
 import type { PurchaseKind, Span } from './premium-period'
 
-/** The two tables of purchases as one; what differs is how the time that was bought is kept. */
+/** Both tables of purchases in one shape. */
 const PURCHASES: Record<PurchaseKind, SQL> = {
   premium_period: sql`(select p.id, p.bakery_id, p.bought_by, 'premium_period' as kind, p.period as span, p.price_cents, p.state,
     p.starts_at, p.ends_at, p.paid_at, p.created_at, p.featured_listing_id from premium_periods p)`,
@@ -23,7 +23,7 @@ const EVERY = sql`(${PURCHASES.premium_period} union all ${PURCHASES.featured_we
 const shown = sql`p.id, p.kind, p.span, p.price_cents as price, p.state, ${iso(sql`p.starts_at`)} as starts_at,
   ${iso(sql`p.ends_at`)} as ends_at, ${iso(sql`p.paid_at`)} as paid_at`
 
-/** As it is to be paid now, for a `PaidSubject`. The buyer may have left; then it cannot be paid. */
+/** For a `PaidSubject`. Once the buyer's account is gone, it cannot be paid. */
 export const payablePurchase = (kind: PurchaseKind, id: string): SQL => sql`
   select p.id, p.state = 'unpaid' as is_due, u.id is not null as may_begin, p.price_cents as amount_cents,
     0 as application_fee_cents, 0 as customer_fee_cents, 0 as delivery_fee_cents, null::text as stripe_account_id, p.bakery_id, p.kind, p.span, bakeries.name as bakery_name,
@@ -44,12 +44,11 @@ export interface TheirPurchase extends Record<string, unknown> {
   featured_listing_id: string | null
   bakery_name: string
   time_zone: string
-  /** Of the buyer, if they are still here. */
+  /** Null once the buyer's account is gone. */
   buyer_id: string | null
   email: string | null
 }
 
-/** With all that a mail or a receipt says of it. */
 export async function findPurchase(db: Db | Tx, kind: PurchaseKind | null, where: SQL): Promise<TheirPurchase | null> {
   const { rows } = await db.execute<TheirPurchase>(sql`
     select ${shown}, p.price_cents, p.bakery_id, p.featured_listing_id, bakeries.name as bakery_name, bakeries.time_zone,
@@ -84,7 +83,7 @@ interface PurchaseKey {
 export const ownPurchase = (actor: Actor, { bakery_id, purchase_id }: PurchaseKey): SQL =>
   sql`p.id = ${purchase_id} and p.bakery_id = ${bakery_id} and ${ownsOrAdmin(actor, sql`p.bakery_id`)}`
 
-/** With the newest try to pay it. */
+/** With its newest try to pay. */
 export async function findOwnPurchasePayment(db: Db, actor: Actor, named: PurchaseKey) {
   const { rows } = await db.execute<
     Pick<Purchase, 'id' | 'state'> & { payment_state: Payment['state'] | null } & Pick<Payment, 'provider_id' | 'url'>

@@ -28,7 +28,7 @@ const TABLES: Record<PurchaseKind, SQL> = {
   featured_week: sql`featured_weeks`,
 }
 
-/** A month or a year of premium and a featured week, as something that is paid. All of the money is the house's. */
+/** All of the money is the platform's. */
 const purchaseSubject = (kind: PurchaseKind): PaidSubject<Payable> => ({
   due: (id) => payablePurchase(kind, id),
   page: ({ id, bakery_id, bakery_name, customer_email, span, amount_cents }) => ({
@@ -48,7 +48,7 @@ const purchaseSubject = (kind: PurchaseKind): PaidSubject<Payable> => ({
     const notifyWith = (mail: BuyersMail) => notifyBuyer(tx, purchase, mail)
     return {
       bakery_id: null,
-      // Nothing runs short meanwhile: what is paid too late is given all the same.
+      // Nothing runs out meanwhile, so a late payment counts, too.
       markPaid: async (paid_at) => {
         if (purchase.paid_at) return 'already_paid'
         await (kind === 'featured_week' ? giveWeek : givePeriod)(tx, purchase, paid_at)
@@ -70,7 +70,7 @@ const purchaseSubject = (kind: PurchaseKind): PaidSubject<Payable> => ({
             refundStuckLetter.mail(bought, { to, mail_key: `purchase:refund-stuck:${id}` }),
           )
         if (news.kind !== 'disputed' || purchase.state !== 'paid') return
-        // Nothing is said while the bank is at it, or once it has decided for us.
+        // The buyer hears nothing while the bank decides, nor when it decided for us.
         if (news.status === 'lost') {
           await takeBack(tx, purchase, 'charged_back', now)
           const mail_key = `purchase:charged-back:${id}`
@@ -96,7 +96,7 @@ export async function lockPurchase(tx: Tx, kind: PurchaseKind, id: string): Prom
 
 type BuyersMail = (bought: TheirPurchase, to: string) => Mail
 
-/** Read again, as it is now; where the buyer has left, there is no one to tell. */
+/** Read again as it is now; a buyer whose account is gone gets nothing. */
 export const notifyBuyer = (tx: Tx, { id, kind }: TheirPurchase, write: BuyersMail) =>
   sideEffect(tx, `purchase:${id}`, async (inner) => {
     const bought = await findPurchase(inner, kind, sql`p.id = ${id}`)
@@ -106,10 +106,7 @@ export const notifyBuyer = (tx: Tx, { id, kind }: TheirPurchase, write: BuyersMa
     await notify(inner, { to: [buyer_id], kind: 'premium', bakery_id, group, path, mail: write(bought, email) })
   })
 
-/**
- * The time begins at the end of what the bakery has, or now; a month or a year of the calendar where the bakery is. Where premium has
- * no end it stays so. With a year comes a featured week.
- */
+/** Calendar time by the bakery's clock, from the end of the present premium. Endless premium stays so. A year brings a featured week. */
 async function givePeriod(tx: Tx, { id, bakery_id, span }: TheirPurchase, now: Date): Promise<void> {
   const { rows } = await tx.execute<{ begins: string; endless: boolean; time_zone: string }>(sql`
     select greatest(${at(now)}, case when is_premium then premium_until end)::text as begins,

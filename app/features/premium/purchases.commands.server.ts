@@ -28,7 +28,7 @@ type PurchaseServices = MoneyServices & Pick<Services, 'pool'>
 
 export const NO_SUCH_PURCHASE = 'We couldn’t find that purchase.'
 
-/** A press on the same button a moment later is the same purchase, with the same page to pay it. */
+/** Within these minutes another press is the same purchase, with the same page to pay. */
 const SAME_MINUTES = 10
 
 export const buyPremium = (services: PurchaseServices, actor: Actor, bakery_id: string, period: PremiumPeriod) =>
@@ -37,7 +37,7 @@ export const buyPremium = (services: PurchaseServices, actor: Actor, bakery_id: 
     refusal: ({ endless }) => endless && 'This bakery’s premium has no end, so there’s nothing to buy.',
   })
 
-/** Ruling 33: for those whose posts were approved often enough. */
+/** Ruling 33: only after enough approved posts. */
 export function buyFeaturedWeek(services: PurchaseServices, actor: Actor, bakery_id: string) {
   const { prices, share_campaign } = services.env
   return buy(services, actor, {
@@ -60,7 +60,7 @@ interface NewPurchase {
   refusal: (bakery: PurchasingBakery) => string | false
 }
 
-/** What is bought stands before its payment begins (ruling 20): whatever fails after that, the same call again goes on from there. */
+/** The purchase is committed before its payment begins (ruling 20): if a later step fails, the same call again continues from there. */
 async function buy(services: PurchaseServices, actor: Actor, wanted: NewPurchase) {
   await countProviderCall(services, actor)
   const subject_id = await services.db.transaction((tx) => findOrMake(tx, actor, wanted, services.clock()))
@@ -73,7 +73,7 @@ async function buy(services: PurchaseServices, actor: Actor, wanted: NewPurchase
   return { purchase_id: subject_id, payment_url }
 }
 
-/** The bakery's row is locked, so that two presses are one purchase. */
+/** Locks the bakery's row, so that two presses are one purchase. */
 async function findOrMake(tx: Tx, actor: Actor, wanted: NewPurchase, now: Date): Promise<string> {
   const { bakery_id, span, price_cents } = wanted
   const { rows } = await tx.execute<PurchasingBakery>(sql`
@@ -91,7 +91,7 @@ async function findOrMake(tx: Tx, actor: Actor, wanted: NewPurchase, now: Date):
   return bought.id
 }
 
-/** For a payer who comes back: does not wait for the webhook. */
+/** For a payer who comes back; does not wait for the webhook. */
 export async function settlePurchase(
   services: PurchaseServices,
   actor: Actor,
@@ -106,7 +106,7 @@ export async function settlePurchase(
   return { state: after.state, payment_url: after.payment_state === 'open' ? after.url : null }
 }
 
-/** Ruling 41: all of the money back, by an admin and within seven days of buying. */
+/** Ruling 41: all of it, by an admin. */
 export async function refundPeriod(services: MoneyServices, actor: Actor, id: string) {
   return services.db.transaction(async (tx) => {
     const period = await lockPurchase(tx, 'premium_period', id)

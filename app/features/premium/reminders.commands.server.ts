@@ -18,10 +18,7 @@ interface Ending {
   email: string
 }
 
-/**
- * Ruling 41: a mail seven days and one day before premium ends. The outbox takes a key once, and the key names the end: so each goes
- * out once, and a renewal has reminders of its own. What is younger than the outbox's memory (30 days) cannot come again.
- */
+/** Ruling 41. The key names premium's end, so each mail goes out once per end. The outbox keeps keys for 30 days, which is enough. */
 export async function remindEnding(given: Pick<Services, 'db' | 'clock' | 'env'>): Promise<void> {
   const { db, clock, env } = given
   for (const [turn, days] of REMINDERS.entries()) {

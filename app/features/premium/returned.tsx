@@ -9,11 +9,10 @@ const POLL_MS = 3_000
 interface ReturnedProps {
   bakery_id: string
   purchase_id: string
-  /** It is paid: what stands around it is not true any more. */
   onPaid: () => void
 }
 
-/** For an owner who comes back from the payment page, paid or not. What became of it is asked, not taken from the address. */
+/** For an owner who comes back from the payment page. The outcome is asked for, not taken from the address. */
 export function Returned({ bakery_id, purchase_id, onPaid }: ReturnedProps) {
   const { data, problem, reload } = useAnswer(purchase_id, {
     read: (signal) =>

@@ -5,10 +5,7 @@ import { at } from '~/db/sql-time.server'
 import { shortenPremium } from '~/features/bakeries/premium-time.commands.server'
 import type { TheirPurchase } from './premium.queries.server'
 
-/**
- * The money went back, so what it bought goes, too: its time, the featured week that is or came with it, and the time of periods bought
- * after it moves up. Premium without an end keeps none.
- */
+/** Takes back the bought time and its featured week; later periods move up. Premium without an end stays so. */
 export async function takeBack(
   tx: Tx,
   { id, kind, bakery_id, featured_listing_id }: TheirPurchase,

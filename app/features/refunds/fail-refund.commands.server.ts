@@ -9,7 +9,7 @@ import type { RefundWork } from './refund-work.queries.server'
 
 type State = RefundWork['refund']['state']
 
-/** The customer who was promised money is told that it is not coming yet, and the operator must look into it. Once, however often it is heard. */
+/** Tells the customer and reports to the operator, once, however often the provider says it. */
 export async function failRefund(
   tx: Tx,
   subject: LockedSubject,

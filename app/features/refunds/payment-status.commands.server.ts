@@ -3,10 +3,10 @@ import type { Tx } from '~/db/client.server'
 import { disputes, type Payment, refunds } from '~/db/schema/payments'
 import { paymentStatusOf } from './refund'
 
-/** The bank has decided for us, or nothing was ever taken. */
+/** The bank decided for us, or took nothing. */
 export const DECIDED = ['won', 'warning_closed', 'prevented']
 
-/** Of all that happened to it so far; null for one that was sent back whole, which is no part of what it was meant to pay (decision 081). */
+/** Null for a payment that was sent back whole: it pays nothing (decision 081). */
 export async function findPaymentStatus(tx: Tx, { id, outcome, amount_cents }: Payment) {
   if (outcome !== 'kept') return null
   const [sums] = await tx

@@ -8,11 +8,10 @@ import { refundsApi } from './refunds.calls'
 
 interface RefundBackProps {
   refund: { id: string; customer: number; reason?: string }
-  /** Where nobody hears of it by itself. */
+  /** For a page without live events. */
   onSent?: () => void
 }
 
-/** A refund that came back, mostly from the customer's bank, and the way on. */
 export function RefundBack({ refund: { id, customer, reason }, onSent }: RefundBackProps) {
   const [busy, setBusy] = useState(false)
   const send = async () => {

@@ -3,7 +3,6 @@ import type { Db } from '~/db/client.server'
 import { payments, refunds } from '~/db/schema/payments'
 import { isId } from '~/lib/ids'
 
-/** A refund with the payment that it is of. */
 export async function findRefundWork(db: Db, refund_id: string) {
   const [work] = await db
     .select({ refund: refunds, payment: payments })
@@ -15,7 +14,7 @@ export async function findRefundWork(db: Db, refund_id: string) {
 
 export type RefundWork = NonNullable<Awaited<ReturnType<typeof findRefundWork>>>
 
-/** By its id there, or by the name that we gave it, because a crash may have kept its id from us. */
+/** By the provider's id, or by ours in its metadata, since a crash may have lost the provider's. */
 export async function findRefundByProvider(
   db: Db,
   { provider_refund_id, named = '' }: { provider_refund_id: string; named?: string | undefined },

@@ -1,13 +1,13 @@
 import { formatDollars } from '~/lib/money'
 
-/** What a part of a payment is worked out from (ruling 19), in integer cents. */
+/** In integer cents (ruling 19). */
 export interface PaidParts {
   subtotal_cents: number
   customer_fee_cents: number
   baker_fee_cents: number
 }
 
-/** What a refund gives the customer, and takes from the baker and the house. */
+/** What the customer gets, and what the baker and the platform give up. */
 export interface RefundAmounts {
   subtotal_cents: number
   customer_cents: number
@@ -17,19 +17,16 @@ export interface RefundAmounts {
   processing_fee_cents: number
 }
 
-/** What a refund takes from the baker's balance, and the baker's fee that goes with it. */
+/** What is taken from the baker's balance, and the baker's fee in it. */
 export interface TakenShare {
   taken_cents: number
   taken_fee_cents: number
 }
 
-/**
- * The sum of all refunds of a payment. What customers were given or are about to be; shares are cumulative, so that many small refunds
- * never drift. And what was taken from the baker, which stays taken where the bank sent the customer's money back.
- */
+/** Cumulative over all refunds of a payment, so that small refunds never drift. `taken` stays when the bank sends a refund back. */
 export interface RefundSums extends RefundAmounts, TakenShare {}
 
-/** `requested`: nothing moved yet; `sent`: the customer's money is on its way; `done`: the baker's share is taken back as well. */
+/** `requested`: nothing has moved; `sent`: the customer's money is on its way; `done`: the baker's share is taken back, too. */
 export const REFUND_STATES = ['requested', 'sent', 'done', 'failed'] as const
 
 export const REFUND_PROCESSING_FEE_CENTS = 25
@@ -57,7 +54,6 @@ export const NOTHING: RefundAmounts = {
 
 export const NOTHING_YET: RefundSums = { ...NOTHING, taken_cents: 0, taken_fee_cents: 0 }
 
-/** A payment's row, as far as it says what can go back of it. */
 export interface PaidAmounts {
   amount_cents: number
   application_fee_cents: number
@@ -66,10 +62,7 @@ export interface PaidAmounts {
   stripe_account_id: string | null
 }
 
-/**
- * All of a payment, with nothing kept back. It comes from the payment alone: what was paid for may have changed since (ruling 53).
- * Without a baker's account all of it was the house's.
- */
+/** From the payment alone: the order may have changed since (ruling 53). Without a baker's account all of it is the platform's. */
 export const wholePayment = (payment: PaidAmounts): RefundAmounts => ({
   ...NOTHING,
   subtotal_cents: payment.amount_cents - payment.customer_fee_cents - payment.delivery_fee_cents,
@@ -79,13 +72,12 @@ export const wholePayment = (payment: PaidAmounts): RefundAmounts => ({
   baker_fee_cents: payment.application_fee_cents - payment.customer_fee_cents,
 })
 
-/** The baker's share of a refund, less what refunds that failed took and did not give the customer: nothing is taken twice. */
+/** Less what failed refunds have taken already, so that nothing is taken from the baker twice. */
 export const takenFor = (share: RefundAmounts, earlier: RefundSums): TakenShare => ({
   taken_cents: Math.max(0, share.reversal_cents - (earlier.taken_cents - earlier.reversal_cents)),
   taken_fee_cents: Math.max(0, share.baker_fee_cents - (earlier.taken_fee_cents - earlier.baker_fee_cents)),
 })
 
-/** All of a payment that is still left. */
 export const remaining = (whole: RefundAmounts, earlier: RefundAmounts): RefundAmounts => ({
   subtotal_cents: whole.subtotal_cents - earlier.subtotal_cents,
   customer_cents: whole.customer_cents - earlier.customer_cents,
@@ -95,7 +87,7 @@ export const remaining = (whole: RefundAmounts, earlier: RefundAmounts): RefundA
   processing_fee_cents: whole.processing_fee_cents - earlier.processing_fee_cents,
 })
 
-/** `refunded` of the subtotal, by the formula of §9. A refund that goes over several payments costs its quarter once. */
+/** By the formula of §9. A refund over several payments costs its 0.25 once, so callers pass what is left of it. */
 export function partialRefund(
   paid: PaidParts,
   earlier: RefundAmounts,
@@ -119,7 +111,7 @@ export function partialRefund(
 const share = (fee: number, refunded: number, { subtotal_cents }: PaidParts): number =>
   Math.floor((2 * fee * refunded + subtotal_cents) / (2 * subtotal_cents))
 
-/** What became of a payment follows from what happened to it. `refunded_cents` has left us; a dispute counts until it is won. */
+/** A dispute counts until it is won. */
 export function paymentStatusOf(paid: {
   total_cents: number
   refunded_cents: number

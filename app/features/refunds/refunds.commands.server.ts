@@ -11,26 +11,22 @@ import { NOTHING_YET, REFUND_DISPUTED, type RefundAmounts, type RefundSums, type
 export interface RefundRequest {
   payment_id: string
   kind: 'full' | 'partial'
-  /** How much, by what went back before. */
   amounts: (earlier: RefundSums) => RefundAmounts | Promise<RefundAmounts>
   lines?: { order_item_id: string; quantity: number }[]
   reason: string
   requested_by: string | null
-  /** Makes a partial refund idempotent; a payment goes back in full only once anyway. */
+  /** Makes a partial refund idempotent; a full one is unique by its payment. */
   request_id?: string
 }
 
 export interface RequestedRefund {
   id: string
   customer_cents: number
-  /** False when the same was asked for before: then everything was told before, too. */
+  /** False when it was asked for before: then both sides have been told. */
   fresh: boolean
 }
 
-/**
- * Writes down that money goes back and queues the work, in the transaction of its cause, which has locked what was paid. Null when
- * nothing is left to give back, or when the bank decides where it goes. A full refund that failed is tried again.
- */
+/** The caller has locked the subject. Null if nothing is left or a bank decides. A full refund that failed is tried again. */
 export async function requestRefund(tx: Tx, request: RefundRequest): Promise<RequestedRefund | null> {
   const { payment_id, kind } = request
   const cause = kind === 'full' ? `full:${payment_id}` : `partial:${payment_id}:${request.request_id ?? newId()}`
@@ -51,7 +47,7 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<Req
 const SHARE_GIVEN =
   'The baker’s share of this refund has been given with another one since. Please refund what’s left instead.'
 
-/** Tries again what failed, as the same refund under a new key. What it took from the baker then is not taken twice. Null as above. */
+/** The same refund under a new key. What the failed try took from the baker is not taken again. Null as above. */
 export async function requestAgain(
   tx: Tx,
   failed: typeof refunds.$inferSelect,
@@ -94,7 +90,7 @@ async function insertRefund(
   return { id, customer_cents: amounts.customer_cents, fresh: true }
 }
 
-/** What failed before and is given with this one: all of it by a full refund, by a part as much as fits into it, the oldest first. */
+/** Failed refunds that this one covers: all of them by a full refund, else the oldest that fit into it. */
 async function replaceFailed(
   tx: Tx,
   {

@@ -14,10 +14,7 @@ import { type RequestedRefund, requestAgain } from './refunds.commands.server'
 
 type RetryServices = Pick<MoneyServices, 'db' | 'subjects' | 'env' | 'clock'>
 
-/**
- * For the operator: sends again what should have gone back and failed; the site's worker does the rest. By the number of its order what
- * was to go back whole, by a refund's own id a part as well. Answers how much it is.
- */
+/** For the operator, by order number (full refunds) or by refund id. Answers the cents; the site's worker sends them. */
 export async function retryRefunds(services: RetryServices, named: string): Promise<number> {
   return services.db.transaction(async (tx) => {
     const failed = await listFailed(
@@ -31,7 +28,7 @@ export async function retryRefunds(services: RetryServices, named: string): Prom
   })
 }
 
-/** For the owner of the bakery whose order or invoice was paid, and for admins: the same way on, by the refund's id. */
+/** For the bakery's owner and admins. */
 export async function sendAgain(
   services: RetryServices,
   actor: Actor,
@@ -63,7 +60,7 @@ async function again(
   { payment, refund: { id } }: { payment: Payment; refund: Refund },
 ): Promise<RequestedRefund> {
   const subject = await lockSubject(tx, services, payment)
-  // Another press may have been faster: under the lock it is read again.
+  // Another press may have been faster, so it is read again under the lock.
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id))
   if (refund!.replaced_by || refund!.state !== 'failed') throw new AppError('conflict', REPLACED)
   const asked = await requestAgain(tx, refund!, (earlier) =>

@@ -16,17 +16,17 @@ import { failRefund } from './fail-refund.commands.server'
 import { findPaymentStatus } from './payment-status.commands.server'
 import { findRefundWork, type RefundWork, WAITING_REFUNDS } from './refund-work.queries.server'
 
-/** The provider forgets keys after a day; from then on only its own list tells what was done. */
+/** The provider forgets keys after a day; after this only its list tells which calls were made. */
 const KEYS_KEPT_MS = 12 * 3600_000
 const NO_PAYMENT = 'The payment provider knows nothing of this payment.'
 
 /**
- * Gives the customer's money back, then takes the baker's share: two calls, each with its own key, each recorded before the next.
- * Killed anywhere it begins again where the books say, and a call that was made and not recorded is found again by its key.
+ * First the customer's money, then the baker's share: two calls with their own keys, each recorded before the next.
+ * After a crash it continues from the records; a call that was made but not recorded is found by its key.
  */
 export async function sendRefund(services: MoneyServices, refund_id: string): Promise<void> {
   const { db, payments } = services
-  // The sandbox books what was paid before it came up.
+  // The sandbox first books payments from before its start.
   await payments.sandbox?.ready()
   const work = await findRefundWork(db, refund_id)
   if (!work || work.refund.state === 'done' || work.refund.state === 'failed') return
@@ -38,13 +38,12 @@ export async function sendRefund(services: MoneyServices, refund_id: string): Pr
     return db.transaction((tx) => fail(tx, services, work, error.message))
   }
   await takeShareBack(services, work).catch(async (error: unknown) => {
-    // The customer has the money, so this stays open until the share is back; the operator is told meanwhile.
+    // The customer has the money, so the job retries until the share is back; the operator is told meanwhile.
     if (isRefusal(error)) await report(db, work, `The baker's share could not be taken back: ${error.message}`)
     throw error
   })
 }
 
-/** Refunds whose job died with its process, or failed. */
 export const resumeRefunds = (services: MoneyServices, ready: SQL) =>
   walkDue<{ id: string }>(services, {
     kind: 'send_refund',
@@ -53,7 +52,7 @@ export const resumeRefunds = (services: MoneyServices, ready: SQL) =>
     act: ({ id }) => sendRefund(services, id),
   })
 
-/** False when the provider says that it came to nothing. */
+/** False when the provider says that it failed. */
 async function refundCustomer(services: MoneyServices, work: RefundWork): Promise<boolean> {
   const { db, env, payments } = services
   const { refund, payment } = work
@@ -114,7 +113,7 @@ async function takeShareBack(services: MoneyServices, work: RefundWork): Promise
       )))
   if (made) passKillPoint(env, 'reversal_sent')
   await db.transaction(async (tx) => {
-    // Also where the bank sent the customer's money back meanwhile: what was taken is not taken again.
+    // Also when the bank has sent the customer's money back meanwhile, so that the share is not taken again.
     if (made) await recordReversal(tx, services, work, made.id)
     const [done] = await tx
       .update(refunds)
@@ -125,7 +124,6 @@ async function takeShareBack(services: MoneyServices, work: RefundWork): Promise
   })
 }
 
-/** What took the baker's share for a refund, if the provider knows of it. */
 export const findReversal = async ({ payments }: MoneyServices, { refund, payment: { transfer_id } }: RefundWork) =>
   transfer_id
     ? find(
@@ -146,7 +144,7 @@ export async function recordReversal(
   await tx.update(refunds).set({ provider_reversal_id }).where(eq(refunds.id, refund.id))
 }
 
-/** A definite 5xx may have been done all the same, and an old key may be forgotten: then the provider's list is asked first. */
+/** A 5xx may have worked, and an old key may be forgotten: then the provider's list is asked first. */
 async function madeBefore<T>(
   { clock }: MoneyServices,
   { refund }: RefundWork,

@@ -6,7 +6,7 @@ import { failRefund } from './fail-refund.commands.server'
 import { findRefundByProvider, findRefundWork } from './refund-work.queries.server'
 import { findReversal, recordReversal } from './send-refund.commands.server'
 
-/** A refund can still fail days later, when the bank sends it back: then the books say so, and customer and operator are told. */
+/** A refund can fail days later, when the bank sends it back. */
 export async function syncRefund(services: MoneyServices, provider_refund_id: string): Promise<void> {
   const { db, payments } = services
   const { status, failure_reason, metadata } = await payments.stripe.refunds.retrieve(provider_refund_id)
@@ -14,12 +14,12 @@ export async function syncRefund(services: MoneyServices, provider_refund_id: st
   const id = await findRefundByProvider(db, { provider_refund_id, named: metadata?.refund_id })
   const work = id ? await findRefundWork(db, id) : null
   if (!work) return
-  // News can overtake what we write down of it: they are heard again once that is done.
+  // The news came before our own record: the job fails and tries again.
   if (work.refund.state === 'requested') throw new Error(`Refund ${work.refund.id} is not written down yet.`)
-  // An earlier try of the same refund, which came to nothing then.
+  // An earlier try of the same refund, which failed then.
   if (work.refund.provider_refund_id !== provider_refund_id) return
   const { refund, payment } = work
-  // Taken and not written down, because the process ended in between: a refund that failed is not taken up again.
+  // A crash may have kept the reversal from our books, and a failed refund is not resumed: so it is recorded here.
   const reversal = refund.state === 'sent' ? await findReversal(services, work) : null
   await db.transaction(async (tx) => {
     const subject = await lockSubject(tx, services, payment)
