@@ -14,7 +14,6 @@ interface PayPickerProps {
   problems: Readonly<Record<string, string>>
 }
 
-/** In hand, later, or by a link to pay. */
 export function PayPicker({ draft, onDraft, problems }: PayPickerProps) {
   return (
     <fieldset className="grid gap-3">
