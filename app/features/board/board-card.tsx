@@ -130,7 +130,7 @@ export function BoardCard({ order, now, href, onMove, onAsk, onReceived, read_on
   )
 }
 
-/** Empty for a helper who may only take the next step. */
+/** A helper may have no other action than the next step: then there is no menu. */
 function CardMenu({
   name,
   disabled,

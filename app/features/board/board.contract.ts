@@ -59,7 +59,7 @@ const BakeOrder = BoardOrder.pick({
 }).extend({
   items: z.array(
     BoardOrder.shape.items.element.pick({ name: true, special_instructions: true, options: true }).extend({
-      /** Its section of the present menu, or of an earlier one; null for what was never on the menu. */
+      /** The section of its menu item, also of one that left the menu; null for what was never on it. */
       section: z.string().nullable(),
       /** Without refunded pieces. */
       pieces: z.int(),

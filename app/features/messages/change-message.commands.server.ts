@@ -79,7 +79,7 @@ export async function takeFromOther(
   await retellMessage(tx, conversation, { message_id, body: DELETED, now })
 }
 
-/** Also in bells, and in mails that are not sent yet: those are written anew from what is left. */
+/** Replaces the words in bells; a mail that is not sent yet is written anew from what is left. */
 async function retellMessage(
   tx: Tx,
   { id, other, from_bakery }: LockedConversation,

@@ -1,6 +1,6 @@
 import { PROGRAM } from '~/lib/brand'
 
-/** In the tab's own storage: anybody could write an address, and another tab may have another user. */
+/** In the tab's own storage: not in the address, which a stranger could write, nor where a tab of another user reads it. */
 const KEY = `${PROGRAM}.save_later`
 const KEPT_MS = 30 * 60_000
 const MOST = 20

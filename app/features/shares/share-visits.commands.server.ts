@@ -12,7 +12,7 @@ type ShareVisitServices = Pick<Services, 'db' | 'pool' | 'clock' | 'secret'>
 const KEPT_DAYS = 2
 const VISITS = { attempts: 60, window_seconds: 60 }
 
-/** A visitor counts once a day, by a checksum of address, browser and day: it names nobody, and is deleted soon. */
+/** A visitor counts once a day, by a checksum of address, browser and day: it does not identify them, and is deleted soon. */
 export async function countShareVisit(services: ShareVisitServices, token: string, caller: Caller): Promise<void> {
   const { db, clock, secret } = services
   if (!isPerson(caller.user_agent)) return
