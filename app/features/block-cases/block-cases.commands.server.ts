@@ -20,7 +20,7 @@ const END: Record<
   invoice: (services, house, id) => endInvoice(services, house, { id, reason: REASON }),
 }
 
-/** Each by itself, as its baker would: what was paid or ended at this very moment is left, and shown again. */
+/** Each by itself, as its baker would end it: one that was paid or ended at this very moment is left, and shown again. */
 export async function cancelCase(services: Services, actor: Actor, user_id: string) {
   const { db, clock } = services
   const found = await findCase(services, user_id)

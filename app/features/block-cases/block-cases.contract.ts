@@ -9,9 +9,8 @@ const Open = z.object({
   id: z.uuid(),
   bakery_id: z.uuid(),
   customer_name: z.string(),
-  /** As both sides call it; null for a request. */
+  /** The number of an order or an invoice; requests have neither number nor total. */
   number: z.string().nullable(),
-  /** What it comes to; null for a request. */
   total: dollars.nullable(),
   since: z.iso.datetime(),
 })
@@ -30,7 +29,7 @@ export type BlockCase = z.output<typeof BlockCase>
 
 const params = z.object({ user_id: z.uuid() })
 
-/** What is open at the bakeries of a blocked owner is ours to decide (ruling 64). */
+/** What is open at the bakeries of a blocked owner is for admins to decide (ruling 64). */
 nameShapes({ BlockCase })
 
 export const blockCasesContract = defineCalls({

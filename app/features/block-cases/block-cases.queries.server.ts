@@ -4,7 +4,7 @@ import { bakeryHas } from '~/db/order-views.server'
 import { iso } from '~/db/sql-time.server'
 import type { BlockCase } from './block-cases.contract'
 
-/** Of a bakery `b`: orders that it has, requests without an answer, and invoices that no order stands behind. */
+/** Of a bakery `b`: orders that it has, requests without an answer, and invoices without an order. */
 const open = sql`
   select 'order' as kind, o.id, o.customer_name, o.order_number as number, o.customer_total_cents as total, o.created_at
   from orders o where o.bakery_id = b.id and o.status in ('pending', 'confirmed', 'preparing', 'ready') and ${bakeryHas}

@@ -12,7 +12,7 @@ import { toast } from '~/ui/toast'
 import { blockCasesApi } from './block-cases.calls'
 import type { BlockCase } from './block-cases.contract'
 
-/** For admins: what is open at the bakeries of blocked owners. Nothing to see where nothing is. */
+/** For admins. Empty while nothing is open at the bakeries of blocked owners. */
 export function BlockCases() {
   const { data, problem, reload, set } = useAnswer<BlockCase[]>('block-cases', {
     read: async (signal) => (await blockCasesApi('GET /block-cases', { signal })).items,

@@ -7,12 +7,12 @@ import { Switch } from '~/ui/switch'
 import { toast } from '~/ui/toast'
 import { type Alerts, chime, choseAlerts, keepAlerts, permission, readAlerts } from './alerts'
 
-/** Both are this browser's own, and off until asked for. */
+/** Both belong to this browser, and are off until the baker asks for them. */
 export function AlertSwitches() {
   const [alerts, setAlerts] = useState<Alerts>({ sound: false, notify: false })
   useEffect(() => setAlerts(readAlerts()), [])
   const set = (changed: Partial<Alerts>) => {
-    // Kept, and not what this page drew last: the browser's question may have been open for long.
+    // Read again, not from this page's state: the browser's question may have been open for long.
     keepAlerts({ ...readAlerts(), ...changed })
     setAlerts((now) => ({ ...now, ...changed }))
   }
@@ -49,7 +49,7 @@ export function AlertSwitches() {
   )
 }
 
-/** Asked once, where the desk opens: nobody looks for a switch they don't know of. */
+/** Asked once, where the desk opens: a baker does not look for a switch that they don't know of. */
 export function RingQuestion() {
   const [asked, setAsked] = useState(choseAlerts)
   if (asked) return null

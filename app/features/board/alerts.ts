@@ -1,4 +1,4 @@
-/** How a new order makes itself heard; both are off until the baker turns them on (kept in this browser). */
+/** Both are off until the baker turns them on in this browser. */
 export interface Alerts {
   sound: boolean
   notify: boolean
@@ -15,7 +15,7 @@ export function readAlerts(): Alerts {
   }
 }
 
-/** Whether the baker has ever said how; a browser that keeps nothing would be asked at every visit, so it is not. */
+/** A browser that stores nothing would ask at every visit, so it counts as answered. */
 export function choseAlerts(): boolean {
   try {
     return localStorage.getItem(KEY) !== null
@@ -28,7 +28,7 @@ export function keepAlerts(alerts: Alerts): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(alerts))
   } catch {
-    // A browser that keeps nothing forgets the choice, too.
+    // A browser that stores nothing forgets the choice, too.
   }
 }
 
@@ -37,13 +37,13 @@ export const permission = (): NotificationPermission | 'impossible' =>
 
 let audio: AudioContext | undefined
 
-/** Browsers let a page make sounds only after somebody touched it: call this from a click. */
+/** Browsers let a page make sounds only after the user touched it: call this from a click. */
 export async function wakeSound(): Promise<void> {
   audio ??= new AudioContext()
   if (audio.state === 'suspended') await audio.resume().catch(() => undefined)
 }
 
-/** After a reload the browser is deaf until somebody touches the page. */
+/** After a reload the page can't make sounds until the user touches it. */
 export function wakeOnTouch(): () => void {
   const wake = () => void (readAlerts().sound && wakeSound())
   document.addEventListener('pointerdown', wake, { once: true })
@@ -54,7 +54,6 @@ export function wakeOnTouch(): () => void {
   }
 }
 
-/** A counter bell: two soft strokes. */
 export async function chime(): Promise<void> {
   await wakeSound()
   if (audio?.state !== 'running') return

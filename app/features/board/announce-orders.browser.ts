@@ -3,7 +3,6 @@ import { chime, notify, readAlerts } from './alerts'
 import { firstName } from './board'
 import type { BoardOrder } from './board.contract'
 
-/** Orders that have just come in, as loudly as this device was asked to say so. */
 export function announceOrders(orders: BoardOrder[], open: (id: string) => void): void {
   const { sound, notify: asked } = readAlerts()
   if (sound) void chime()

@@ -17,7 +17,7 @@ interface BakeListProps {
   href: (id: string) => string
 }
 
-/** The baker's Thursday night: what to bake for each day, and what to hand over to whom. On paper, too. */
+/** What to bake for each day, and what to hand over to whom. Made for paper, too. */
 export function BakeList({ baking, time_zone, href }: BakeListProps) {
   const { orders, problem, reload } = baking
   if (!orders) return problem ? <Failed problem={problem} onAgain={reload} /> : <BoardSkeleton />

@@ -14,10 +14,7 @@ interface BakeListQuery {
   day?: string | undefined
 }
 
-/**
- * All that has to be baked or handed over, however much it is: what the bakery has (paid, or written down with another way to pay) and
- * has not finished. A link that the customer has not paid is no order yet, and what was refunded is not baked.
- */
+/** Orders that the bakery has and has not finished. Unpaid link orders are no orders yet; refunded pieces are not baked. */
 export async function listToBake(
   db: Db,
   actor: Actor,

@@ -4,7 +4,7 @@ import type { BakeOrder, BoardOrder } from './board.contract'
 
 type Item = BakeOrder['items'][number]
 
-/** All of one thing that has to be made for a day; `kinds` says how many of them are wanted in which way. */
+/** All pieces of one thing for a day; `kinds` counts them by options and instructions. */
 interface BakeLine {
   /** With its section where another thing of that day has the same name. */
   name: string
@@ -15,14 +15,13 @@ interface BakeLine {
 export interface BakeDay {
   /** "2026-11-20" where the bakery is; null for orders without a time. */
   date: string | null
-  /** "Friday, November 20" */
   label: string
   to_bake: BakeLine[]
-  /** In the order in which people come, each with its lines in words. */
+  /** In the order in which customers come, each with its lines in words. */
   to_hand_over: (BakeOrder & { lines: string[] })[]
 }
 
-/** With what was just pressed on the board, which shows it before the server has it. */
+/** With what the baker just pressed on the board, before the server has it. */
 export function withPressed(
   orders: readonly BakeOrder[],
   rows: readonly Pick<BoardOrder, 'id' | 'status'>[],
@@ -33,7 +32,7 @@ export function withPressed(
     .filter(({ status }) => isOpen(status))
 }
 
-/** The orders by day: what to bake for each, and what to hand over. What is ready needs no more baking. */
+/** A ready order needs no more baking. */
 export function bakeDays(orders: readonly BakeOrder[], time_zone: string): BakeDay[] {
   const days = grouped(orders, ({ requested_for }) => (requested_for ? dayOf(requested_for, time_zone) : null))
   return [...days]
@@ -54,7 +53,7 @@ export function bakeDays(orders: readonly BakeOrder[], time_zone: string): BakeD
     })
 }
 
-/** What a baker who comes into the kitchen has to know: today and tomorrow, what is left of earlier days, what has no time. */
+/** For the baker in the kitchen: today and tomorrow, what is left of earlier days, and orders without a time. */
 export function nearDays(orders: readonly BakeOrder[], time_zone: string, now: Date) {
   const today = dayOf(now, time_zone)
   const names: Record<string, string> = { [today]: 'Today', [addDays(today, 1)]: 'Tomorrow' }

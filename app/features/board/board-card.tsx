@@ -28,7 +28,7 @@ export interface CardActions {
   read_only: boolean
 }
 
-/** Whose order it is; a press anywhere on the card opens it. */
+/** A press anywhere on the card opens the order. */
 export const CardTitle = ({ order, href }: { order: BoardRow } & Pick<CardActions, 'href'>) => (
   <h3 className="display-3 min-w-0 font-[560]">
     <Link
@@ -130,7 +130,7 @@ export function BoardCard({ order, now, href, onMove, onAsk, onReceived, read_on
   )
 }
 
-/** A helper may have nothing more to do than the next step. */
+/** A helper may have no other action than the next step: then there is no menu. */
 function CardMenu({
   name,
   disabled,

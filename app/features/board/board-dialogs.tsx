@@ -15,7 +15,6 @@ const RefundDialog = lazy(async () => ({ default: (await loadLater()).RefundDial
 const SuggestDialog = lazy(async () => ({ default: (await loadLater()).SuggestDialog }))
 const TimeDialog = lazy(async () => ({ default: (await loadLater()).TimeDialog }))
 
-/** What the baker is asked about one order. */
 export interface OrderQuestion {
   question: Question
   order: BoardOrder
@@ -30,7 +29,6 @@ interface BoardDialogsProps {
   onAsk: (asked: OrderQuestion | null) => void
 }
 
-/** What opens over the board: one order in full, one that is written down, and the question about one. */
 export function BoardDialogs({ bakery, board, address, now, asked, onAsk }: BoardDialogsProps) {
   const { order_id, writes_order, open, close } = address
   const { draft, setDraft, done } = useNewOrder()
@@ -59,7 +57,7 @@ export function BoardDialogs({ bakery, board, address, now, asked, onAsk }: Boar
           <NewOrderDialog bakery={bakery} draft={draft} onDraft={setDraft} onClose={close} onSaved={save} />
         )}
       </Suspense>
-      {/* Apart: an open order would be gone for a moment while its question comes. */}
+      {/* A `Suspense` of its own: the open order would be gone for a moment while the question loads. */}
       <Suspense>{asked && <QuestionDialog {...asked} board={board} onClose={() => onAsk(null)} />}</Suspense>
     </>
   )

@@ -1,4 +1,4 @@
-// What of the board comes with a press: loaded a little after it, so that it's there by then.
+// Parts of the board that open with a press: loaded a little after it, to be there by then.
 export { CancelDialog } from './cancel-dialog'
 export { FinishedOrders } from './finished-orders'
 export { NewOrderDialog } from './new-order-dialog'

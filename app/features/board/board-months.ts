@@ -9,7 +9,7 @@ export function monthsBack(now: Date, time_zone: string, count: number): { value
   })
 }
 
-/** The first and the last day of a month; nothing for the last 30 days, which is what the server takes by itself. */
+/** The first and the last day of a month; empty for the last 30 days, the server's default. */
 export function rangeOf(month: string): { start_date?: string; end_date?: string } {
   const [year, number] = month.split('-').map(Number)
   if (!year || !number) return {}

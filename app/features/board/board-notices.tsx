@@ -14,7 +14,6 @@ interface BoardNoticesProps {
   now: Date
 }
 
-/** What has to be known on every tab. */
 export function BoardNotices({ bakery, as_of, address: { tab, href }, now }: BoardNoticesProps) {
   return (
     <>

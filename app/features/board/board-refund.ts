@@ -2,7 +2,7 @@ import { piecesLeft } from '../orders/goods'
 import type { OrderView } from '../orders/orders.contract'
 import { type PaidParts, partialRefund, REFUND_TOO_LOW, type RefundSums, takenFor } from '../refunds/refund'
 
-/** How many pieces of each line go back. */
+/** Pieces of each line that go back, by the line's id. */
 export type ChosenPieces = Record<string, number>
 
 type Line = Pick<OrderView['items'][number], 'id' | 'price' | 'quantity' | 'refunded_quantity'>
@@ -19,7 +19,7 @@ export interface EarlierRefunds {
   processing_fee: number
 }
 
-/** Dollars of the wire to cents: what is added up must be whole. */
+/** The wire has dollars; sums need whole cents. */
 const cents = (amount: number): number => Math.round(amount * 100)
 
 export const chosenLines = (items: readonly Line[], chosen: ChosenPieces) =>
@@ -27,7 +27,7 @@ export const chosenLines = (items: readonly Line[], chosen: ChosenPieces) =>
     .map((item) => ({ order_item_id: item.id, quantity: Math.min(chosen[item.id] ?? 0, piecesLeft(item)) }))
     .filter(({ quantity }) => quantity > 0)
 
-/** What the customer gets and what the baker's balance falls by, by the rule the server uses (ruling 19), in dollars. */
+/** What the customer gets and what the baker's balance falls by, by the server's rule (ruling 19), in dollars. */
 export function refundPreview(
   order: PricedOrder,
   so_far: EarlierRefunds & { taken_back: number },

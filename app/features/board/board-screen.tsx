@@ -17,13 +17,13 @@ export const DESK_HEADING = {
 }
 
 interface BoardScreenProps {
-  /** What a user sees whose bakery this is not, the same as for one that does not exist. */
+  /** For a user whose bakery this is not: the same as for one that does not exist. */
   missing: ReactNode
   rooms: Rooms
   useTabCounts: UseTabCounts
-  /** Above what is to do today. */
+  /** Above the work of today. */
   news: ReactNode
-  /** For a helper, below what is to do today. */
+  /** For a helper, below the work of today. */
   helping: (bakery: DeskBakery) => ReactNode
 }
 
@@ -45,7 +45,7 @@ export function BoardScreen({ missing, rooms, useTabCounts, news, helping }: Boa
   const [params] = useSearchParams()
   const tab = params.get('tab')
   const unready = data?.viewer === 'bakery' && Boolean(data.missing?.length || data.address_asked)
-  // A baker who comes back from another tab of the desk, where they filled something in or answered a question, reads that it is done.
+  // A baker who filled something in on another tab of the desk comes back and reads that it is done.
   useEffect(() => {
     if (tab !== 'settings' && unready) reload()
   }, [tab, unready, reload])

@@ -19,7 +19,7 @@ function nearDay(moment: Date, time_zone: string, now: Date): string {
   )
 }
 
-/** "just now", "12 min", "3 h", "2 d": how long an order has been waiting. */
+/** "just now", "12 min ago", "3 h ago", "2 days ago" */
 export function ageWords(at: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - new Date(at).getTime()) / MINUTE_MS)
   if (minutes < 1) return 'just now'
@@ -28,7 +28,7 @@ export function ageWords(at: string, now: Date): string {
   return `${Math.floor(minutes / 1440)} days ago`
 }
 
-/** What is ready earlier on the same day waits; what is ready after the window, or days before it, was not promised so. */
+/** Ready earlier on the same day is fine; ready after the window, or days before it, breaks the promise. */
 export function missesWindow(
   ready: string,
   { starts_at, ends_at }: Window,
@@ -38,7 +38,7 @@ export function missesWindow(
   return dayOf(ready, time_zone) < dayOf(starts_at, time_zone) ? 'early' : null
 }
 
-/** The time that a baker most likely means, on the bakery's clocks: when it is wanted, unless that is past. */
+/** The baker's most likely choice, on the bakery's clocks: when it is wanted, unless that is past. */
 export function likelyReady(wanted: Window | null, time_zone: string, now: Date): string {
   const soon = wallTime(new Date(now.getTime() + 2 * HOUR_MS), time_zone)
   if (!wanted) return soon

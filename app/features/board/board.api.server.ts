@@ -10,7 +10,7 @@ import { findBoardBakery, findOrderAllergens, findOrderMoney, listOpenOrders } f
 
 const NO_SUCH_ORDER = 'We couldn’t find that order.'
 
-/** A quote inside of a text has a backslash before it, so nothing that people wrote looks like this. */
+/** A quote inside of a JSON text has a backslash before it, so no words of a customer look like this. */
 const withPayUrls = ({ text }: JsonText<SentBoard>, pay_url: (id: string) => string) =>
   new JsonText<SentBoard>(
     text.replace(/"pay_url":"([\da-f-]{36})"/g, (_, id: string) => `"pay_url":${JSON.stringify(pay_url(id))}`),

@@ -8,7 +8,7 @@ import { OrderItem } from '../orders/order-parts.contract'
 import { orderAnswer, SLIP } from '../orders/orders.contract'
 import { REFUND_STATES } from '../refunds/refund'
 
-/** What a card shows of an order, and what its menu asks about; the rest is read when the order is opened. */
+/** What a card shows; the rest is read when the order is opened. */
 const BoardOrder = orderAnswer.pick(SLIP).extend({
   viewer: z.enum([...orderAnswer.shape.viewer.options, 'helper']),
   /** Money is left out for helpers (decision 177). */
@@ -23,7 +23,7 @@ const BoardOrder = orderAnswer.pick(SLIP).extend({
       baker_keeps: true,
     })
     .partial().shape,
-  /** Where a customer pays an order that waits for it. */
+  /** Where the customer pays an order that awaits payment. */
   pay_url: z.string().optional(),
   bakery: orderAnswer.shape.bakery.pick({ time_zone: true }),
   items: z.array(
@@ -44,12 +44,11 @@ const Board = z.object({
   orders: z.array(BoardOrder),
   /** All open orders, whichever are asked for. */
   total: z.int(),
-  /** For the next page's `after`; null on the last. */
   next: z.string().nullable(),
 })
 export type SentBoard = z.input<typeof Board>
 
-/** What the kitchen has to know of an order. No money, so helpers read the same. */
+/** No money, so helpers read the same. */
 const BakeOrder = BoardOrder.pick({
   id: true,
   status: true,
@@ -60,9 +59,9 @@ const BakeOrder = BoardOrder.pick({
 }).extend({
   items: z.array(
     BoardOrder.shape.items.element.pick({ name: true, special_instructions: true, options: true }).extend({
-      /** Of the menu as it is, or was; null for what no menu has. */
+      /** The section of its menu item, also of one that left the menu; null for what was never on it. */
       section: z.string().nullable(),
-      /** Less what was refunded. */
+      /** Without refunded pieces. */
       pieces: z.int(),
     }),
   ),
@@ -72,11 +71,11 @@ export type BakeOrder = z.output<typeof BakeOrder>
 /** What came by the invoices about an order, and what they still ask for. */
 const Bill = z.object({
   by_card: dollars,
-  /** Of it, what has not gone back: all of that does when the bakery cancels (ruling 52). */
+  /** The part of `by_card` that has not gone back: all of it does when the bakery cancels (ruling 52). */
   to_card: dollars,
   by_hand: dollars,
   open: dollars,
-  /** Of what came, after fees and refunds. */
+  /** After fees and refunds. */
   kept: dollars,
   /** The bakery’s terms as they were agreed. */
   policy: z.string(),
@@ -91,14 +90,14 @@ const HelpersBakery = z.object({
   slug: z.string(),
   time_zone: z.string(),
   verification_status: z.enum(VERIFICATION_STATUSES),
-  /** Orders are for owner, helpers and admins; before there is a verified owner, the desk is for getting ready. */
+  /** Before there is a verified owner, the desk is for getting ready. */
   sees_orders: z.boolean(),
 })
 
 const OwnersBakery = HelpersBakery.extend({
   viewer: z.enum(['bakery', 'admin']),
   charges_enabled: z.boolean(),
-  /** What else its owner has claimed, for the owner alone. */
+  /** The owner's other claimed bakeries; for the owner alone. */
   other_bakeries: z.array(z.object({ id: z.uuid(), name: z.string() })),
   /** Rooms of the desk that are empty, though customers need what belongs there. */
   missing: z.array(z.enum(['menu', 'settings'])),
@@ -114,7 +113,6 @@ const OwnersBakery = HelpersBakery.extend({
 const BoardBakery = z.discriminatedUnion('viewer', [OwnersBakery, HelpersBakery])
 export type BoardBakery = z.output<typeof BoardBakery>
 
-/** What the owner's dashboard needs beside the orders themselves. */
 nameShapes({ BoardOrder })
 
 export const boardContract = defineCalls({
@@ -167,7 +165,7 @@ export const boardContract = defineCalls({
       bill: Bill.nullable(),
       /** When the share becomes payable; null while the provider has not said. */
       available_on: z.iso.datetime().nullable(),
-      /** The sums of all refunds so far: the next one's shares are counted on top of them (ruling 19). */
+      /** Sums of all refunds so far: the next refund's shares are counted on top of them (ruling 19). */
       refunded: z.object({
         subtotal: dollars,
         customer: dollars,
@@ -204,7 +202,7 @@ export const boardContract = defineCalls({
     finishes: true,
     params: z.object({ bakery_id: z.uuid(), id: z.uuid() }),
     answer: z.object({
-      /** Of the menu as it is today; an item that left the menu has none to show. */
+      /** Of today's menu; an item that left the menu is missing. */
       items: z.array(z.object({ order_item_id: z.uuid(), allergens: z.array(z.string()) })),
     }),
   },

@@ -21,11 +21,11 @@ import { COLUMNS } from './board'
 import type { Bill, BoardBakery, SentBoard } from './board.contract'
 import type { EarlierRefunds } from './board-refund'
 
-/** As whom; an owner who has claimed it, verified or not, speaks for the bakery. */
+/** A user who has claimed it, verified or not, speaks for the bakery. */
 const viewerOf = (actor: Actor, bakery_id: string) =>
   isAdmin(actor) ? 'admin' : isHelper(actor, bakery_id) ? 'helper' : 'bakery'
 
-/** For the user who claimed it, verified or not, helpers and admins. `posts` that were approved let it buy featured weeks (ruling 33). */
+/** For the user who claimed it, helpers and admins. So many approved `posts` let it buy featured weeks (ruling 33). */
 export async function findBoardBakery(
   db: Db,
   actor: Actor,
@@ -57,16 +57,15 @@ interface OpenPage {
 
 const DUE = sql`coalesce(o.requested_for, o.created_at)`
 
-/** Those that the baker wrote down and sent a link for. They are about money, so no helper sees them. */
+/** Orders that the baker wrote down and sent a link for. They are about money, so no helper sees them. */
 const unpaidLinkOrders = (bakery_id: string) => sql`
       union all
       select o.id, ${DUE} as due from orders o
       where o.bakery_id = ${bakery_id} and o.bakery_since is null and o.source = 'manual' and o.payment_status = 'unpaid' and o.status = 'pending'`
 
 /**
- * By when they are due, so that the next to bake are never the ones left out. All open orders of the bakery are looked at, along the
- * index on status, since they have to be counted anyway; what the bakery has finished costs nothing. As it is sent, but for `pay_url`:
- * how links are signed the database does not know, so it says the order's id.
+ * By due time, so that a page never leaves out the next to bake. Reads all open orders along the index on status, to count them.
+ * `pay_url` holds the order's id until the handler signs it: the database can't sign links.
  */
 export async function listOpenOrders(
   db: Db,

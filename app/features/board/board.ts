@@ -12,7 +12,6 @@ export const COLUMNS = [
 
 export type OpenStatus = (typeof COLUMNS)[number]['status']
 
-/** The one thing to do next, as a button. */
 export const NEXT = {
   pending: { to: 'confirmed', label: 'Confirm' },
   confirmed: { to: 'preparing', label: 'Start preparing' },
@@ -45,29 +44,28 @@ export const BOARD_PAYMENT_LABELS: Record<Exclude<PaymentStatus, 'offline'>, str
   invoiced: 'By invoice',
 }
 
-/** Written down by the baker, with a link to pay that the customer has not used yet. */
+/** The baker wrote it down; the customer has not used the link to pay yet. */
 export const awaitsPayment = ({ payment_status, status }: Pick<BoardOrder, 'payment_status' | 'status'>): boolean =>
   payment_status === 'unpaid' && status === 'pending'
 
-/** By card, and no bank has the last word. */
+/** Paid by card, and not in dispute: there the bank decides. */
 export const isRefundable = ({ payment_status }: Pick<BoardOrder, 'payment_status'>): boolean =>
   payment_status === 'paid' || payment_status === 'partly_refunded'
 
-/** An answer to what was pressed is outstanding. */
+/** `busy`: the server has not answered yet. */
 export interface PressState {
   busy?: boolean
 }
 
 export type BoardRow = BoardOrder & PressState
 
-/** The open orders as far as they are shown; `total` counts all of them. */
+/** The open orders read so far; `total` counts all of them. */
 export interface BoardList {
   rows: BoardRow[]
   total: number
-  /** Where the next page begins. */
   next: string | null
   more: boolean
-  /** Not read now but at this time, and kept on the device; nothing can be changed in it. */
+  /** Set when the list comes from the device's storage: when it was read. Then it is read-only. */
   as_of?: string
 }
 
@@ -75,7 +73,7 @@ export const isOpen = (status: OrderStatus): status is OpenStatus => COLUMNS.som
 
 type SortableOrder = Pick<BoardOrder, 'status' | 'requested_for' | 'created_at'>
 
-/** By status; what is wanted first stands first, and what has no wish goes by age. */
+/** By status; what is due first stands first, without a wished time by age. */
 export function inColumns<O extends SortableOrder>(orders: readonly O[]): Record<OpenStatus, O[]> {
   const due = ({ requested_for, created_at }: O) => requested_for ?? created_at
   const sorted = orders.toSorted((one, other) => compare(due(one), due(other)))
@@ -95,7 +93,7 @@ export function workWords(orders: readonly { status: OrderStatus }[], more: bool
 export const countUnviewed = (orders: readonly Parameters<typeof isUnviewed>[0][]): number =>
   orders.filter(isUnviewed).length
 
-/** One order was read anew: it stands there as it is now, or is gone because it is no longer open. */
+/** One order was read again: it is replaced, or removed when it is no longer open. */
 export const withPart = (
   list: BoardList,
   id: string,
@@ -106,26 +104,24 @@ export const withPart = (
   rows: [...list.rows.filter((row) => row.id !== id), ...rows],
 })
 
-/** What the server answered to a change of one order. */
 export function withAnswer(list: BoardList, order: BoardOrder): BoardList {
   const open = isOpen(order.status)
   const left = !open && list.rows.some(({ id }) => id === order.id)
   return withPart(list, order.id, { rows: open ? [order] : [], total: list.total - (left ? 1 : 0) })
 }
 
-/** What was just pressed, before the server has answered. */
+/** Shown before the server has answered. */
 export const withPatch = (list: BoardList, id: string, patch: Partial<BoardRow>): BoardList => ({
   ...list,
   rows: list.rows.map((row) => (row.id === id ? { ...row, ...patch } : row)),
 })
 
-/** Shared with mails. */
 export { firstName } from '~/lib/contact'
 
 /** "3 × Country loaf" */
 export const lineWords = ({ quantity, name }: { quantity: number; name: string }): string => `${quantity} × ${name}`
 
-/** "(3) My Dashboard": what a tab in the background can say. */
+/** "(3) My Dashboard": so that a tab in the background shows the count. */
 export const countedTitle = (title: string, count: number): string => {
   const plain = title.replace(/^\(\d+\+?\) /, '')
   return count > 0 ? `(${count > 99 ? '99+' : count}) ${plain}` : plain

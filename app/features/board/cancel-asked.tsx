@@ -18,7 +18,7 @@ interface WhoCancelsProps {
   error: ReactNode
 }
 
-/** Whose wish it is decides what goes back: the bakery's own gives back all of it, the customer's what was agreed (ruling 52). */
+/** If the bakery cancels, all goes back; if the customer asked for it, what was agreed (ruling 52). */
 export function WhoCancels({ bill, customer_name, asked, onAsked, amount, onAmount, error }: WhoCancelsProps) {
   const name = firstName(customer_name)
   const typed = typedNumber(amount) ?? 0

@@ -22,7 +22,7 @@ type CancelDialogProps = {
   onChange: (order: BoardOrder, change: StatusChange) => Promise<unknown>
 }
 
-/** The sums are read before it is asked: an invoice about the order may have brought money that the board does not show. */
+/** Reads the sums first: an invoice about the order may have brought money that the board does not show. */
 export function CancelDialog({ order, onClose, onChange }: CancelDialogProps) {
   const { id, bakery_id } = order
   const { data, problem, reload } = useAnswer(id, {

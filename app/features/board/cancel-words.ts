@@ -12,7 +12,7 @@ type CancelledOrder = Pick<
 const NOTHING_BY_CARD = 'Nothing was paid by card, so nothing is sent back.'
 const cents = (dollars: number) => Math.round(dollars * 100)
 
-/** What a cancellation by the bakery does with the money (rulings 19 and 52), said before it is made. */
+/** What a cancellation by the bakery does with the money (rulings 19 and 52). */
 export function cancelWords(order: CancelledOrder, bill: Bill | null): string[] {
   const { customer_name, customer_total = 0 } = order
   const own =
@@ -32,7 +32,7 @@ export function cancelWords(order: CancelledOrder, bill: Bill | null): string[] 
   ]
 }
 
-/** What a cancellation does besides the refund, where the customer asked for it and the baker says what goes back. */
+/** For a cancellation that the customer asked for: what happens besides the refund, which the baker sets. */
 export const askedWords = (bill: Bill, customer_name: string): string[] =>
   endWords({ ...restOf(bill), back_cents: 0, by_hand_cents: cents(bill.by_hand) }, firstName(customer_name))
 
@@ -41,6 +41,6 @@ const restOf = (bill: Bill | null): Pick<EndedMoney, 'open_cents' | 'disputed'> 
   disputed: bill?.disputed ?? false,
 })
 
-/** What they get of a sum that goes back: a part costs them a quarter, all of it does not (ruling 19). */
+/** What the customer gets of a refund: the fee comes off a part, not off all of it (ruling 19). */
 export const theyGet = (amount: number, bill: Bill): number =>
   amount <= 0 || amount >= bill.to_card ? amount : amount - REFUND_PROCESSING_FEE_CENTS / 100

@@ -26,7 +26,7 @@ import { useDeskAddress } from './use-desk-address'
 
 const Statistics = lazy(async () => ({ default: (await loadLater()).Statistics }))
 
-/** What waits in the rooms that others fill; null asks nothing. A hook, so that it is asked once for the whole desk. */
+/** Null asks nothing. A hook, so that it is asked once for the whole desk. */
 export type UseTabCounts = (bakery_id: string | null) => TabCounts
 
 interface DashboardProps {

@@ -6,7 +6,7 @@ import { formatDollars } from '~/lib/money'
 
 type Day = { date: string; sold: number }
 
-/** Bars, one per day. A canvas takes no CSS, so the colors are read from the page, anew when it turns dark. */
+/** A canvas takes no CSS, so the colors are read from the page, and again when it turns dark. */
 export function DayChart({ days }: { days: Day[] }) {
   const host = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -70,7 +70,7 @@ function draw(place: HTMLElement, days: Day[]): uPlot {
           width: 0,
           points: { show: false },
           paths: uPlot.paths.bars!({ size: [0.7, 40], radius: 0.2 }),
-          // While nobody points at a day, the legend says the last one.
+          // While the pointer is on no day, the legend shows the last one.
           value: (_, amount) => formatDollars(amount ?? days.at(-1)?.sold ?? 0),
         },
       ],
@@ -80,7 +80,7 @@ function draw(place: HTMLElement, days: Day[]): uPlot {
   )
 }
 
-/** light-dark() in a custom property is settled only where it is used. */
+/** Browsers resolve light-dark() in a custom property only where it is used. */
 function colorOf(place: HTMLElement, name: string): string {
   const probe = document.createElement('span')
   probe.style.color = `var(${name})`

@@ -18,7 +18,7 @@ const PAGE = 20
 
 type FinishedOrdersProps = { bakery_id: string; now: Date; href: (id: string) => string }
 
-/** Completed and cancelled, newest first. One more than a page is asked for: it says whether there is another page. */
+/** Completed and cancelled, newest first. Asks for one more than a page, to know whether there is another page. */
 export function FinishedOrders({ bakery_id, now, href }: FinishedOrdersProps) {
   const [page, setPage] = useState(0)
   const { data, problem, reload } = useAnswer(`${bakery_id} ${page}`, {

@@ -4,7 +4,7 @@ import { safeStorage } from '~/lib/safe-storage'
 import type { BoardList } from './board'
 import type { BakeOrder, BoardBakery } from './board.contract'
 
-/** The board as it was last read here: for when there is no connection (decision 034). */
+/** The board as this device last read it, for when there is no connection (decision 034). */
 export interface LastKnown {
   bakery: BoardBakery
   list: BoardList
@@ -14,12 +14,12 @@ export interface LastKnown {
 
 type StoredBoards = Record<string, LastKnown>
 
-/** Orders hold names: only who was signed in finds them again, until their session ends. */
+/** Orders hold names: only the user who was signed in finds them again, until their session ends. */
 const placeOf = (bakery_id: string) => `${session().user_id()} ${bakery_id}`
 
 export const lastKnown = (bakery_id: string): LastKnown | undefined => all()[placeOf(bakery_id)]
 
-/** It is no longer theirs to see. */
+/** For a user who may no longer see it. */
 export function forgetBoard(bakery_id: string): void {
   const { [placeOf(bakery_id)]: gone, ...others } = all()
   if (gone) safeStorage().setItem(PERSONAL_KEY, JSON.stringify(others))
@@ -29,7 +29,7 @@ export function keepBoard(bakery: BoardBakery, list: BoardList, now: Date): void
   keep(bakery.id, { ...lastKnown(bakery.id), bakery, list: { ...list, as_of: now.toISOString() } })
 }
 
-/** Beside the board, which says of when it is. */
+/** Kept with the board, whose `as_of` says how old both are. */
 export function keepBakeList(bakery_id: string, to_bake: BakeOrder[]): void {
   const known = lastKnown(bakery_id)
   if (known) keep(bakery_id, { ...known, to_bake })
@@ -44,7 +44,7 @@ function keep(bakery_id: string, known: LastKnown): void {
   }
 }
 
-/** The page around it, which has to open without a connection, too. In development there is no worker to ask. */
+/** The page has to open without a connection, too. In development there is no service worker. */
 export const keepBoardPage = (bakery_id: string): void =>
   void navigator.serviceWorker?.ready.then(({ active }) =>
     active?.postMessage({ keep_board: `/my-listing/${bakery_id}` }),

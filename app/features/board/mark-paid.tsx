@@ -6,7 +6,6 @@ import type { BoardRow } from './board'
 
 export type OnReceived = (order: BoardRow, method: OfflineMethod, paid: boolean) => void
 
-/** Ways to have been paid. */
 const WAYS = OFFLINE_METHODS.filter((method) => method !== 'later')
 
 export const paidWays = (order: BoardRow, onReceived: OnReceived) =>
@@ -17,7 +16,7 @@ export const paidWays = (order: BoardRow, onReceived: OnReceived) =>
 
 type MarkPaidProps = { order: BoardRow; disabled?: boolean; onReceived: OnReceived }
 
-/** One press where it was said how they pay; otherwise it is asked. */
+/** One press where the way to pay is known; otherwise the baker is asked. */
 export function MarkPaid({ order, disabled = false, onReceived }: MarkPaidProps) {
   const { payment_status, offline_method: method, received_at, status } = order
   if (payment_status !== 'offline' || received_at || !method || status === 'cancelled') return null

@@ -26,15 +26,15 @@ export interface NewOrderProps {
   onClose: () => void
 }
 
-/** "2 sourdough, Anna, Sat 9 – 10, cash": made for the thumb, in the order in which people say it. */
+/** "2 sourdough, Anna, Sat 9 – 10, cash": fields in the order in which customers say it, made for the thumb. */
 export function NewOrderDialog({ bakery, draft, onDraft, onSaved, onClose }: NewOrderProps) {
   const { items: menu, problem: unread, reload } = useMenu(bakery.id)
   const windows = useNextWindows(bakery.id, draft.fulfillment_type)
-  // The form comes once, with its windows: pushed in later, they would move what the baker is about to tap.
+  // The form waits for its windows: pushed in later, they would move what the baker is about to tap.
   const came = useRef(false)
   came.current ||= Boolean(menu && (windows.data || windows.error))
   const { box, busy, problems, notice, send } = useSend<HTMLFormElement>()
-  // Sent twice it is the same order; with other words it is another one.
+  // Sent twice it is the same order; after a change it is another one.
   const sent = useRef({ text: '', checkout_id: '' })
   const set = (change: Partial<Draft>) => onDraft({ ...draft, ...change })
   const save = () =>

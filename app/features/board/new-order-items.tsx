@@ -15,7 +15,7 @@ type ItemPickerProps = { menu: OwnItem[]; draft: Draft; onDraft: (draft: Draft) 
 /** A tap is one more. */
 export function ItemPicker({ menu, draft, onDraft }: ItemPickerProps) {
   const list = useRef<HTMLUListElement>(null)
-  // The menu comes after the sheet: on a phone the keyboard would come up for the first input instead.
+  // The menu comes after the sheet: without this, a phone would focus the first input and open its keyboard.
   useEffect(() => list.current?.querySelector('button')?.focus({ preventScroll: true }), [])
   if (menu.length === 0)
     return (

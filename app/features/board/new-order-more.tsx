@@ -12,7 +12,7 @@ interface MoreAboutOrderProps {
   problems: Readonly<Record<string, string>>
 }
 
-/** What most orders by phone do without; open when something in it is wrong. */
+/** Rarely needed for orders by phone; open when something in it is wrong. */
 export function MoreAboutOrder({ draft, onDraft, problems }: MoreAboutOrderProps) {
   const { address } = draft
   const wrong = Object.keys(problems).some((field) => /^(customer_phone|notes|delivery_address)/.test(field))

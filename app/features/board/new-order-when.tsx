@@ -9,7 +9,6 @@ import type { Draft } from './new-order'
 
 interface WhenPickerProps {
   time_zone: string
-  /** None until they have come. */
   windows: Window[]
   draft: Draft
   onDraft: (change: Partial<Draft>) => void
@@ -24,7 +23,7 @@ export const useNextWindows = (bakery_id: string, fulfillment_type: Draft['fulfi
       openingApi('GET /bakeries/:bakery_id/windows', { params: { bakery_id }, query: { fulfillment_type }, signal }),
   })
 
-/** The next windows, "Now" for what is handed over on the spot, or any other time. */
+/** "Now" is for what is handed over on the spot. */
 export function WhenPicker({ time_zone, windows, draft, onDraft, problems }: WhenPickerProps) {
   const { when } = draft
   const is = (window: Window) => typeof when === 'object' && when?.starts_at === window.starts_at

@@ -13,7 +13,7 @@ interface WhoFieldProps {
   problem: string | undefined
 }
 
-/** Those who ordered before are one tap. */
+/** Offers customers who ordered before. */
 export function WhoField({ bakery_id, draft, onDraft, problem }: WhoFieldProps) {
   const [typing, setTyping] = useState(false)
   const [allergies, setAllergies] = useState('')

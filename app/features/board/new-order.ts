@@ -5,17 +5,16 @@ import type { FulfillmentType } from '../opening/opening'
 import type { Window } from '../opening/windows'
 import type { OfflineMethod } from '../orders/order'
 
-/** So many of one thing with the same options. */
 export interface DraftLine {
   key: string
   item_id: string
   quantity: number
-  /** Ids of options by their group, and what is to be written by the option's id. */
+  /** Ids of options by their group; `texts` by the option's id. */
   options: Record<string, string>
   texts: Record<string, string>
 }
 
-/** An order taken elsewhere, while it is written down. */
+/** An order taken elsewhere, while the baker writes it down. */
 export interface Draft {
   lines: DraftLine[]
   customer_name: string
@@ -49,7 +48,7 @@ export const emptyDraft = (pay: Draft['pay']): Draft => ({
   address: { street: '', unit: '', city: '', state: '', zip_code: '' },
 })
 
-/** Whether there is anything to lose; how people pay is only guessed at first. */
+/** Whether there is anything to lose; `pay` starts with a guess, so it doesn't count. */
 export const isBegun = (draft: Draft): boolean => JSON.stringify(draft) !== JSON.stringify(emptyDraft(draft.pay))
 
 /** One more, with the options that were chosen last. */
@@ -59,7 +58,6 @@ export function addItem(draft: Draft, item_id: string): Draft {
   return anotherLine(draft, item_id)
 }
 
-/** The same thing once more, with other options. */
 export const anotherLine = (draft: Draft, item_id: string): Draft => ({
   ...draft,
   lines: [...draft.lines, { key: newId(), item_id, quantity: 1, options: {}, texts: {} }],
@@ -91,7 +89,6 @@ export function totalOf({ lines }: Draft, menu: readonly OwnItem[]): number {
   return cents.reduce((sum, one) => sum + one, 0) / 100
 }
 
-/** What is missing before it is worth sending, by field. */
 export const draftProblems = (draft: Draft) => ({
   items: draft.lines.length === 0 && 'Tap what they’d like.',
   customer_name: draft.customer_name.trim() === '' && 'Who is it for?',

@@ -13,7 +13,7 @@ import type { Board } from './use-board'
 import type { MoveStatus } from './use-move'
 import { WaitingOrders } from './waiting-orders'
 
-/** `mailed`: they hear of new orders by mail as well. */
+/** `mailed`: the owner hears of new orders by mail as well. */
 type OpenOrdersProps = { board: Board; now: Date; mailed: boolean } & Pick<CardActions, 'href' | 'onAsk'>
 
 export function OpenOrders({ board, now, href, onAsk, mailed }: OpenOrdersProps) {

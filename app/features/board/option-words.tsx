@@ -4,7 +4,7 @@ import type { BoardOrder } from './board.contract'
 type Line = BoardOrder['items'][number]
 type Item = Pick<Line, 'options' | 'special_instructions'>
 
-/** "3 × Country loaf"; what was refunded is struck out, so that the baker neither bakes nor packs it. */
+/** "3 × Country loaf"; refunded pieces are struck out, so that the baker neither bakes nor packs them. */
 export function LineWords({ item }: { item: Pick<Line, 'name' | 'quantity' | 'refunded_quantity'> }) {
   const left = piecesLeft(item)
   return (
@@ -26,7 +26,7 @@ export function LineWords({ item }: { item: Pick<Line, 'name' | 'quantity' | 're
   )
 }
 
-/** "Size: large · Message: “Happy birthday”", and what the customer asked for. */
+/** "Size: large · Message: “Happy birthday”" */
 export function OptionWords({ item: { options, special_instructions } }: { item: Item }) {
   const words = options.map(({ group_name, name, text }) => `${group_name}: ${text ? `“${text}”` : name}`)
   return (

@@ -4,7 +4,6 @@ import { asWindow, windowWords } from '../opening/windows'
 import type { SeenOrder } from '../orders/orders.contract'
 import { LineWords, OptionWords } from './option-words'
 
-/** Who, what, where and when. */
 export function OrderFacts({ order }: { order: SeenOrder }) {
   const { customer_name, customer_phone, bakery, notes } = order
   const wanted = asWindow(order.requested_for, order.requested_until)

@@ -25,7 +25,7 @@ type OrderMoneyProps = {
   onRetry: () => void
 }
 
-/** What came in, what is kept, and when it is paid out; disputes, which the bank decides. */
+/** In a dispute the bank decides. */
 export function OrderMoney({ order, money, problem, onRetry }: OrderMoneyProps) {
   const { time_zone } = order.bakery
   const baker_fee = order.fee_breakdown.fees.baker.total
@@ -84,7 +84,7 @@ export function OrderMoney({ order, money, problem, onRetry }: OrderMoneyProps) 
   )
 }
 
-/** Add up to what is kept. */
+/** The rows add up to what the baker keeps. */
 function BillRows({ bill }: { bill: Bill }) {
   const lost = bill.kept - bill.by_card - bill.by_hand
   return (

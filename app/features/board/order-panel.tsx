@@ -35,7 +35,6 @@ type OrderPanelProps = {
   onClose: () => void
 }
 
-/** One order in full, read when it is opened. */
 export function OrderPanel({ bakery_id, board, now, onAsk, onClose }: OrderPanelProps) {
   const { data: order, error, problem, reload } = board.opened
   const missing = isMissing(error) || (order && order.bakery_id !== bakery_id)
@@ -64,7 +63,7 @@ function Found({ order, board, now, onAsk, onClose }: FoundProps) {
       boardApi('GET /my-listing/:bakery_id/orders/:id/allergens', { params: { bakery_id, id }, signal }),
   })
   const seesMoney = order.viewer === 'bakery' || order.viewer === 'admin'
-  // What is kept changes with each refund, which changes the order or its history as well.
+  // What the baker keeps changes with each refund, which changes the order or its history as well.
   const money = useAnswer(
     seesMoney ? `${id} ${order.refunded} ${order.payment_status} ${order.received_at} ${order.timeline.length}` : null,
     { read: (signal) => boardApi('GET /my-listing/:bakery_id/orders/:id', { params: { bakery_id, id }, signal }) },
@@ -114,7 +113,7 @@ function Found({ order, board, now, onAsk, onClose }: FoundProps) {
 
 interface OrderActsProps {
   order: SeenOrder
-  /** Undefined until it is read, or where it is not for these eyes. */
+  /** Undefined until it is read, and for a helper. */
   money: { invoice_id: string | null } | undefined
   onAsk: OrderPanelProps['onAsk']
   onReceived: OnReceived
@@ -134,7 +133,7 @@ function OrderActs({ order, money, onAsk, onReceived }: OrderActsProps) {
         <Printer className="size-4.5" aria-hidden="true" />
         Print slip
       </Button>
-      {/* Whom a helper isn’t told; the conversation then says if there is no account to write to. */}
+      {/* A helper isn’t told the customer's id; the conversation then says if there is no account to write to. */}
       {(order.viewer === 'helper' || order.customer_id) && (
         <LinkButton variant="secondary" size="sm" to={`/messages?order=${id}`}>
           <MessageCircle className="size-4.5" aria-hidden="true" />
@@ -174,7 +173,6 @@ function OrderActs({ order, money, onAsk, onReceived }: OrderActsProps) {
   )
 }
 
-/** Whether the baker has the money, and one press to say so or to take it back. */
 function PaidMark({ order, onReceived }: { order: OrderView; onReceived: OnReceived }) {
   const { offline_method: method, received_at } = order
   if (!received_at || !method) return <MarkPaid order={order} onReceived={onReceived} />

@@ -10,7 +10,7 @@ import { AddressLines } from './order-facts'
 
 type OrderSlipProps = { order: SeenOrder; allergens: { order_item_id: string; allergens: string[] }[] }
 
-/** What goes with the bag, without what was refunded; printed by a helper it has no prices. Only paper sees it: styles/base.css hides it on screens, and everything else in print. */
+/** Goes with the bag, without refunded pieces; a helper's has no prices. Shown in print alone (styles/base.css). */
 export function OrderSlip({ order, allergens }: OrderSlipProps) {
   const { bakery, items, notes } = order
   const wanted = asWindow(order.requested_for, order.requested_until)

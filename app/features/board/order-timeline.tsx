@@ -12,7 +12,7 @@ const WHO: Record<Entry['actor_role'], string> = {
   system: 'Automatic',
 }
 
-/** The first line of an order's history says that it was placed, not that it became "new". */
+/** An order's first entry says "Placed", not "New". */
 const words = ({ kind, from_status, to_status, note }: Entry): string => {
   if (kind !== 'status') return note ?? (kind === 'payment' ? 'Payment changed' : 'Changed')
   if (from_status === null) return 'Placed'

@@ -8,7 +8,7 @@ type PaymentBadgeProps = {
   quiet?: boolean
 }
 
-/** `quiet`: says nothing about what is simply paid. */
+/** `quiet`: shows no badge for a paid order. */
 export function PaymentBadge({ order, quiet }: PaymentBadgeProps) {
   const { payment_status: status } = order
   if (!status || (quiet && status === 'paid')) return null

@@ -7,7 +7,6 @@ import { PaymentsTable } from '../payouts/payments-table'
 import { PayoutStateNotice } from '../payouts/payout-state'
 import { usePayments } from '../payouts/use-payments'
 
-/** The account with the payment provider, and what is on its way to the bank. */
 export function PayoutsTab({ bakery_id, time_zone }: { bakery_id: string; time_zone: string }) {
   const { data, problem, reload } = useAnswer(bakery_id, {
     read: (signal) => payoutsApi('GET /payouts/:bakery_id', { params: { bakery_id }, signal }),

@@ -9,14 +9,13 @@ import { missesWindow } from './board-time'
 
 interface ReadyByFieldProps {
   order: Pick<BoardOrder, 'customer_name' | 'requested_for' | 'requested_until' | 'bakery'>
-  /** As the clocks at the bakery show it. */
+  /** On the bakery's clocks. */
   wall: string
   onWall: (wall: string) => void
   error: string | undefined
   optional?: boolean
 }
 
-/** When it will be ready, beside when it is wanted. */
 export function ReadyByField({ order, wall, onWall, error, optional = false }: ReadyByFieldProps) {
   const { time_zone } = order.bakery
   const wanted = asWindow(order.requested_for, order.requested_until)

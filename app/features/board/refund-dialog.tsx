@@ -30,13 +30,13 @@ type RefundDialogProps = {
   onRefund: (order: BoardOrder, refund: Refund) => Promise<unknown>
 }
 
-/** Part of the money back by line; the rest of the order goes on. */
+/** Part of the money goes back, line by line; the rest of the order goes on. */
 export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
   const { data, problem: unread, reload } = useRefundable(order)
   const items = data?.full.items ?? []
   const [chosen, setChosen] = useState<ChosenPieces>({})
   const [reason, setReason] = useState('')
-  // Pressed twice it is the same refund; another choice is another one.
+  // Pressed twice it is the same refund; another choice makes another one.
   const [request_id, setRequestId] = useState(newId)
   const { box, busy, problems, notice, send, clear } = useSend<HTMLDivElement>()
   useDirtyValues({ chosen, reason })
@@ -107,7 +107,6 @@ export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
   )
 }
 
-/** The order in full, with what of it went back so far. */
 const useRefundable = ({ id, bakery_id }: BoardOrder) =>
   useAnswer(id, {
     read: async (signal) => {
@@ -121,7 +120,6 @@ const useRefundable = ({ id, bakery_id }: BoardOrder) =>
 
 interface RefundLineProps {
   item: OrderView['items'][number]
-  /** Of its field. */
   name: string
   quantity: number
   problem: string | undefined

@@ -15,8 +15,7 @@ import { Skeleton } from '~/ui/skeleton'
 import { Table } from '~/ui/table'
 import { monthsBack, rangeOf } from './board-months'
 
-// uPlot is only for those who open this tab. While it loads it asks Intl for the browser's language, and some browsers name theirs
-// in a way that Intl refuses (en-US@posix).
+// uPlot loads with this tab. It asks Intl for the browser's language as it loads, and Intl refuses some (en-US@posix).
 const DayChart = lazy(async () => {
   try {
     Intl.getCanonicalLocales(navigator.language)
@@ -30,7 +29,6 @@ type StatisticsProps = {
   bakery_id: string
   time_zone: string
   now: Date
-  /** What else is told on this tab. */
   below: ReactNode
 }
 
@@ -61,7 +59,7 @@ export function Statistics({ bakery_id, time_zone, now, below }: StatisticsProps
         ) : (
           <Found stats={data} />
         ))}
-      {/* Not before, or it would jump when they come. */}
+      {/* Not before the statistics, or it would jump when they come. */}
       {(data || problem) && below}
     </div>
   )

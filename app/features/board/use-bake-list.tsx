@@ -7,7 +7,7 @@ import type { Board } from './use-board'
 
 export type BakeListState = ReturnType<typeof useBakeList>
 
-/** All that is to be baked, however many orders the board has read so far. */
+/** Reads all orders to bake, however many the board has read so far. */
 export function useBakeList(bakery_id: string, board: Board) {
   const ask = async (query: { id?: string }, signal: AbortSignal) =>
     (await boardApi('GET /my-listing/:bakery_id/bake-list', { params: { bakery_id }, query, signal })).orders
@@ -19,6 +19,6 @@ export function useBakeList(bakery_id: string, board: Board) {
     kept: () => lastKnown(bakery_id)?.to_bake,
   })
   const { rows = [], as_of } = board.list.data ?? {}
-  // Of a list that was kept it is said already how old it is.
+  // A list from the device's storage says already how old it is.
   return { read: data, orders: data && withPressed(data, rows), problem: data && as_of ? null : problem, reload }
 }

@@ -12,7 +12,7 @@ export interface BoardListOptions {
   onRead: (list: BoardList) => void
 }
 
-/** The open orders page by page; the baker is told of those that come in while they look. */
+/** The open orders page by page; the baker is told of those that come in meanwhile. */
 export function useBoardList(bakery_id: string, { onNew, onRead }: BoardListOptions) {
   const seen = useRef<Set<string> | null>(null)
   const remember = (rows: BoardOrder[], { announce }: { announce: boolean }) => {
@@ -51,7 +51,7 @@ export function useBoardList(bakery_id: string, { onNew, onRead }: BoardListOpti
       event.type === 'order' ? event.bakery_id === bakery_id && { part: event.order_id } : event.type === 'hello',
     kept: () => {
       const list = lastKnown(bakery_id)?.list
-      // What came in since then is new.
+      // Orders that are not in the stored list count as new.
       if (list) remember(list.rows, { announce: false })
       return list
     },

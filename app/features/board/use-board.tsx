@@ -15,7 +15,7 @@ export interface StatusChange {
   status: OrderStatus
   estimated_ready_time?: string
   bakery_notes?: string
-  /** Where the customer asked to cancel: what goes back. */
+  /** Where the customer asked to cancel: the refund. */
   refund?: number
 }
 
@@ -36,7 +36,7 @@ interface BoardOptions extends BoardListOptions {
   opened_id: string | null
 }
 
-/** The bakery's open orders, the next to bake first, and the one that is opened in full. Decision 034. */
+/** The bakery's open orders, the next to bake first, and the one that is opened in full (decision 034). */
 export function useBoard(bakery_id: string, { opened_id, ...told }: BoardOptions) {
   const list = useBoardList(bakery_id, told)
   const opened = useAnswer<SeenOrder & PressState>(opened_id, {
@@ -45,7 +45,7 @@ export function useBoard(bakery_id: string, { opened_id, ...told }: BoardOptions
     live: (event) => event.type === 'hello' || (event.type === 'order' && event.order_id === opened_id),
   })
 
-  /** Shown in both places at once, and taken back in both. */
+  /** Shown in the list and in the opened order at once, and taken back in both. */
   const apply: Apply = async (id, patch, send) => {
     const answer = send()
     const inList = list.change({
@@ -108,7 +108,7 @@ export function useBoard(bakery_id: string, { opened_id, ...told }: BoardOptions
     receive,
     unviewed: countUnviewed(list.data?.rows ?? []),
     move: useMove(apply, view),
-    // These throw: what is refused is said where it was asked.
+    // These throw: the dialog that asked shows why the server refused.
     change,
     edit: ({ id }: { id: string }, body: { bakery_notes?: string; estimated_ready_time?: string | null }) =>
       apply(id, { busy: true }, () => ordersApi('PUT /orders-api/orders/:id', { params: { id }, body })),

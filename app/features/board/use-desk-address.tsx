@@ -1,7 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { type DeskTab, deskHref, openTab } from '../desk/desk-tabs'
 
-/** The parts of the tab with the orders. */
 const ORDER_PARTS = ['orders', 'bake-list', 'finished']
 
 export type DeskAddress = ReturnType<typeof useDeskAddress>
@@ -13,7 +12,7 @@ export function useDeskAddress(bakery_id: string, shown: readonly DeskTab[]) {
   const navigate = useNavigate()
   const tab = openTab(params.get('tab'), shown)
   const part = ORDER_PARTS.find((one) => one === params.get('tab')) ?? 'orders'
-  /** Where an order is open on the tab that is seen now; null for none. */
+  /** The address of an order, opened on the present tab; null for the tab alone. */
   const href = (id: string | null, of: string = tab === 'orders' ? part : tab) => deskHref(bakery_id, of, id)
   return {
     tab,
@@ -23,7 +22,7 @@ export function useDeskAddress(bakery_id: string, shown: readonly DeskTab[]) {
     href,
     open: (id: string) => void navigate(href(id), { state: { opened: true }, preventScrollReset: true }),
     show: (of: string) => void navigate(href(null, of), { preventScrollReset: true }),
-    /** Opened from here, closing is going back; opened by a link, there is nothing of ours to go back to. */
+    /** Opened from here, closing goes back; opened by a link, there is no page of ours to go back to. */
     close: () =>
       void (state?.opened ? navigate(-1) : navigate(href(null), { replace: true, preventScrollReset: true })),
   }

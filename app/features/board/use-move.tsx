@@ -12,13 +12,12 @@ export type MoveStatus = Exclude<OrderStatus, 'pending' | 'cancelled'>
 
 type OrderAnswer = { data: SeenOrder }
 
-/** Shows the change at once, and takes it back when it is refused. */
+/** Shows the change at once, and takes it back when the server refuses it. */
 export type Apply = (id: string, patch: Partial<BoardRow>, send: () => Promise<OrderAnswer>) => Promise<SeenOrder>
 
-/** Moves an order on with one press that can be undone. */
 export function useMove(apply: Apply, onMoved: (order: SeenOrder) => void) {
   const pressed = useRef(new Map<string, Promise<UndoablePress<OrderAnswer>>>())
-  /** Asks for the change in ten seconds, once what was pressed before on this order is made. */
+  /** Asks for the change in ten seconds, after an earlier press on this order has been made. */
   const press = async (id: string, status: MoveStatus, before: Promise<UndoablePress<OrderAnswer>> | undefined) => {
     const params = { id }
     await (await before)?.make()
@@ -29,10 +28,7 @@ export function useMove(apply: Apply, onMoved: (order: SeenOrder) => void) {
       look: () => ordersApi('GET /orders-api/orders/:id', { params }),
     })
   }
-  /**
-   * A press that asks for nothing more: shown at once, and made in ten seconds unless it is taken back (ruling 50). False when it
-   * failed; the sentence has been shown.
-   */
+  /** Shown at once, and made in ten seconds unless it is undone (ruling 50). False when it failed; the baker has read why. */
   return async (order: BoardOrder, status: MoveStatus): Promise<boolean> => {
     const { id } = order
     const now = press(id, status, pressed.current.get(id))

@@ -7,13 +7,13 @@ import { type Draft, emptyDraft, isBegun } from './new-order'
 
 const KEY = `${PROGRAM}.paid_last`
 
-/** How people paid last is how they pay next, most of the time. */
+/** The next customer most likely pays as the last one did. */
 function usual(): OfflineMethod {
   const last = safeStorage().getItem(KEY)
   return OFFLINE_METHODS.find((method) => method === last) ?? 'cash'
 }
 
-/** What is written down stays until it is saved, whether or not it is looked at. */
+/** The draft stays until it is saved, also while its dialog is closed. */
 export function useNewOrder() {
   const [draft, setDraft] = useState<Draft | null>(null)
   useDirtyForm(draft !== null && isBegun(draft))

@@ -1,11 +1,11 @@
-/** A press that can still be made at once, or taken back; `ended` is what became of it. */
+/** A press that can still be made at once, or undone; `ended` is its outcome. */
 export interface UndoablePress<T> {
   ended: Promise<T>
   make: () => Promise<unknown>
   undo: () => Promise<unknown>
 }
 
-/** Ends after so long with a look at what became of it, or before that by one of the other ways; whichever comes first counts. */
+/** Looks at the outcome after `ms`, unless `make` or `undo` comes before; the first of the three counts. */
 export function waitForUndo<T>(ms: number, ways: Record<'make' | 'undo' | 'look', () => Promise<T>>): UndoablePress<T> {
   let end: (way: keyof typeof ways) => Promise<unknown> = () => Promise.resolve()
   const ended = new Promise<T>((resolve, reject) => {

@@ -15,7 +15,7 @@ type WaitingOrdersProps = { orders: BoardRow[]; onReceived: OnReceived } & Pick<
   'href' | 'onAsk' | 'read_only'
 >
 
-/** Orders that the baker wrote down and sent a link for. They hold their stock until then. */
+/** Orders that the baker wrote down and sent a link for. They hold their stock until they are paid. */
 export function WaitingOrders({ orders, ...rest }: WaitingOrdersProps) {
   if (orders.length === 0) return null
   return (

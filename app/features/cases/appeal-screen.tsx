@@ -16,7 +16,7 @@ import type { Appeal } from './appeals.contract'
 import { APPEAL_MAX, OUTCOME_TITLES } from './case'
 import { Loading } from './loading'
 
-/** A ruling against somebody, for them to read: why, their appeal, and what came of it. */
+/** The user whom a ruling went against reads why, appeals, and reads the outcome. */
 export function AppealScreen({ id }: { id: string }) {
   const { data, problem, reload, set } = useAnswer<Appeal>(id, {
     read: (signal) => appealsApi('GET /appeals/:id', { params: { id }, signal }),

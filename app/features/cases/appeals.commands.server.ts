@@ -19,7 +19,7 @@ import { appealLetter } from './letters.server'
 
 type RuledAgainst = Ruling & { kind: string; ruling: RulingWord; user_id: string; title: string }
 
-/** What a room does when it rules against somebody, in words that it tells them. Answers the page where they read it, and can appeal. */
+/** For a room that rules against a user. Returns the path of the page where the user reads it, and can appeal. */
 export async function openAppeal(
   tx: Tx,
   { kind, ruling, user_id, title, id: subject_id, reason, days, editor_id: ruled_by, now: ruled_at }: RuledAgainst,
@@ -29,7 +29,7 @@ export async function openAppeal(
   return appealPath(id)
 }
 
-/** The case waits again. Its lock is the first, as for who rules on it (decision 080). */
+/** The case waits again. It is locked first, as when an editor rules on it (decision 080). */
 export const appeal = (services: Services, actor: Actor, { id, text }: { id: string; text: string }): Promise<Appeal> =>
   services.db.transaction(async (tx) => {
     const now = services.clock()
@@ -41,12 +41,11 @@ export const appeal = (services: Services, actor: Actor, { id, text }: { id: str
       throw new AppError('conflict', appealed_at ? 'You’ve appealed this already.' : 'The time to appeal this is over.')
     await tx.execute(sql`update appeals a set body = ${text}, appealed_at = ${at(now)} where ${isOwnAppeal(actor, id)}`)
     await countIn(tx, services, { scope: 'appeal', key: actor.id!, attempts: 10, window_seconds: 3600 })
-    // Their other open pages show it, too.
     await publish(tx, [actor.id], { type: 'ruling' })
     return readAppeal(tx, services, actor, id)
   })
 
-/** What an editor makes of it; whoever appealed hears it. */
+/** An editor decides it; the user who appealed hears the outcome. */
 export const decideAppeal =
   (kind: CaseKind, appealed: FoundAppeal, word: RulingWord) =>
   async (tx: Tx, ruling: Ruling): Promise<{ appeal_id: string; ruling: RulingWord }> => {

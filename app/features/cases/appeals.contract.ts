@@ -11,7 +11,7 @@ const Appeal = z.object({
   ruling: z.enum(RULINGS),
   reason: z.string(),
   ruled_at: z.iso.datetime(),
-  /** Until when it can be appealed, and whether it still can. */
+  /** The end of the time to appeal. */
   until: z.iso.datetime(),
   may_appeal: z.boolean(),
   text: z.string().nullable(),
@@ -24,7 +24,7 @@ export type Appeal = z.output<typeof Appeal>
 
 const ofAppeal = z.object({ id: z.uuid() })
 
-/** For whoever was ruled against (decision 226). */
+/** For the user whom the ruling went against (decision 226). */
 export const appealsContract = defineCalls({
   'GET /appeals/:id': {
     summary: 'A ruling against you, and what came of your appeal',

@@ -4,7 +4,6 @@ import { Notice } from '~/ui/notice'
 import { DONE, STATES } from './case'
 import type { Case } from './cases.contract'
 
-/** Where it is, whose it is, since when it waits; and what was ruled or asked before. */
 export function CaseHead({ one }: { one: Case }) {
   const { shown, opened_at, state, appeal, reason, ruled_by, ruled_at } = one
   return (

@@ -23,7 +23,6 @@ interface PanelProps {
   children: (one: CaseDetail, onShown: () => void) => ReactNode
 }
 
-/** One case opened: all that is needed to rule, the ruling below it, and what happened to it so far. */
 export function CasePanel({ id, thing, kinds, onBack, children }: PanelProps) {
   const { data, error, problem, reload } = useAnswer<CaseDetail>(id, {
     read: (signal) => casesApi('GET /cases/:id', { params: { id }, signal }),

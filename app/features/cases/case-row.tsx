@@ -8,13 +8,11 @@ import type { Case } from './cases.contract'
 
 interface CaseRowProps {
   one: Case
-  /** What one of its kind is called. */
   name: string
   selected: boolean
   params: URLSearchParams
 }
 
-/** One line of the queue, which opens it. */
 export function CaseRow({ one, name, selected, params }: CaseRowProps) {
   const { state, appeal, shown, taken_by, opened_at } = one
   const badge = badgeOf(one)

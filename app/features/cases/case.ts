@@ -1,4 +1,4 @@
-/** What can be ruled, and what that makes of a case. Each kind knows some of these. */
+/** Each ruling, and the state that it gives a case. Each kind of case knows some of these. */
 export const DONE = {
   approve: 'approved',
   reject: 'rejected',
@@ -14,7 +14,7 @@ export const DONE = {
 export type RulingWord = keyof typeof DONE
 export const RULINGS = Object.keys(DONE) as RulingWord[]
 
-/** `asked` waits for an answer of its author; `withdrawn` was taken back or overtaken before anybody ruled. */
+/** `asked` waits for its author's answer; `withdrawn` was taken back or overtaken before an editor ruled. */
 export const CASE_STATES = ['open', 'withdrawn', ...Object.values(DONE)] as const
 export type CaseState = (typeof CASE_STATES)[number]
 
@@ -30,23 +30,23 @@ export const NOTE_MAX = 2000
 export const SUSPEND_DAYS = [1, 3, 7, 30] as const
 export type SuspendDays = (typeof SUSPEND_DAYS)[number]
 
-/** Beyond that nobody counts what waits. */
+/** The count of waiting cases stops here. */
 export const MOST_COUNTED = 1000
 
-/** How long a case is one editor's alone. */
+/** How long a case that an editor took is theirs alone. */
 export const TAKE_MINUTES = 15
 
-/** What its author waits for is done at once; what turns somebody down can be undone for so long. */
+/** A ruling against a user can be undone for so long; a ruling that its author waits for is carried out at once. */
 export const UNDO_SECONDS = 10
 export const canBeUndone = (ruling: RulingWord): boolean => ruling !== 'approve' && ruling !== 'overturn'
 
-/** What is missing, if a person is to read a reason and there is none. */
+/** A sentence where a user will read the reason and there is none. */
 export function reasonMissing(ruling: RulingWord, reason: string): string | null {
   if (!canBeUndone(ruling) || ruling === 'dismiss' || reason.trim() !== '') return null
   return ruling === 'ask' ? 'Write what you’d like to know.' : 'Give a reason.'
 }
 
-/** A button: what it does, what it says, and what is said when it is done. */
+/** `done` is said after the ruling. */
 export interface RulingOption {
   word: RulingWord
   label: string
@@ -56,7 +56,6 @@ export interface RulingOption {
 export const CONCERNS_YOU = 'This one concerns you. Another editor has to decide.'
 export const RULED_BEFORE = 'You ruled on this before, or it concerns you. Another editor has to decide.'
 
-/** What the form for an appeal says, whatever the appeal is about. */
 export const APPEAL_FORM = {
   label: 'Your answer',
   hint: 'Needed if it stands. Whoever appealed reads this word for word.',

@@ -20,7 +20,7 @@ export async function readCase(services: Services, actor: Actor, id: string): Pr
 export const take = (services: Services, actor: Actor, id: string): Promise<Case> =>
   services.db.transaction((tx) => takeIn(tx, services, actor, id))
 
-/** Of two editors at once one has it, and the other is told who. Whoever has it and takes it again has it for longer. */
+/** Of two editors at once one has it, and the other is told who. An editor who takes their case again has it for longer. */
 export async function takeIn(tx: Tx, services: Services, actor: Actor, id: string): Promise<Case> {
   const now = services.clock()
   const { rowCount } = await tx.execute(sql`

@@ -12,16 +12,16 @@ const Case = z.object({
   kind: z.string(),
   subject_id: z.uuid(),
   state: z.enum(CASE_STATES),
-  /** Somebody can rule on it now. One that was asked about may be its author's until they answer. */
+  /** An editor can rule on it now. An asked case may wait for its author's answer instead. */
   waits: z.boolean(),
   opened_at: z.iso.datetime(),
-  /** Why it was ruled so; of one that waits, what was asked before. */
+  /** Why it was ruled so; of a case that waits, what an editor asked before. */
   reason: z.string().nullable(),
   ruled_by: z.string().nullable(),
   ruled_at: z.iso.datetime().nullable(),
-  /** Who works on it at this moment. */
+  /** The editor who has it at this moment. */
   taken_by: z.object({ id: z.uuid(), full_name: z.string() }).nullable(),
-  /** Whoever was ruled against wants another look: it waits for that, or that is how it ended. */
+  /** The user whom the ruling went against wants another look: it waits for that, or ended with it. */
   appeal: z
     .object({
       by: z.string(),
@@ -56,16 +56,16 @@ const Entry = z.object({
 export type TimelineEntry = z.output<typeof Entry>
 
 const Detail = Case.extend({
-  /** An editor's own things are ruled on by another editor. */
+  /** It concerns the actor, so another editor rules. */
   own: z.boolean(),
-  /** What was ruled, and what editors told each other, the oldest first. */
+  /** Rulings, and the editors' notes to each other, the oldest first. */
   timeline: z.array(Entry),
 })
 export type CaseDetail = z.output<typeof Detail>
 
 const ofCase = z.object({ id: z.uuid() })
 
-/** What waits for a person (decision 226). Kinds that are for admins alone are no others' to see. */
+/** What waits for a person (decision 226). Only admins see the kinds that are for admins. */
 export const casesContract = defineCalls({
   'GET /cases': {
     summary: 'What waits for a person, oldest first, and what was decided, newest first',

@@ -10,14 +10,13 @@ import type { Services } from '~/http/services.server'
 import { CASE_STATES, type CaseState, DONE, isUndecided, MOST_COUNTED, TAKE_MINUTES } from './case'
 import type { Case, TimelineEntry } from './cases.contract'
 
-/** Of the job that carries a ruling out when nobody can undo it any more. */
+/** Begins the key of the job that carries a ruling out once it can't be undone any more. */
 export const RULING_KEY = 'case:'
 
-/** One that failed is tried again for days, and is everybody's to see until then. */
+/** A job that failed is tried again for days; until then all editors see the case. */
 const isBeingRuled = sql`exists (
   select from graphile_worker.jobs j where j.key = ${RULING_KEY}::text || c.id and j.last_error is null)`
 
-/** What the actor may see and rule on. */
 export const kindsFor = (kinds: CaseKinds, actor: Pick<Actor, 'roles'>): string[] =>
   Object.keys(kinds).filter((kind) => actor.roles.includes('admin') || actor.roles.includes(kinds[kind]!.access))
 
@@ -46,7 +45,7 @@ const people = sql`
   left join profiles e on e.user_id = c.ruled_by left join profiles t on t.user_id = c.taken_by
   left join appeals a on a.id = c.appeal_id left join profiles y on y.user_id = a.user_id left join profiles f on f.user_id = a.ruled_by`
 
-/** A condition on `c`: an editor took it, and not long ago. */
+/** A condition on `c`: an editor took it less than TAKE_MINUTES ago. */
 export const isTaken = (now: Date): SQL =>
   sql`(c.taken_by is not null and c.taken_at > ${at(now)} - make_interval(mins => ${TAKE_MINUTES}))`
 
@@ -59,8 +58,8 @@ interface ListQuery {
 }
 
 /**
- * What waits is listed by since when, what was decided by when that was. Each kind and state has its own part of the index, and gives no
- * more than a page: however many wait of one kind, nobody reads through them to find another. A ruling that can still be undone waits no more.
+ * Waiting cases by since when, decided ones by when. Each kind and state reads at most a page of its part of the index,
+ * so that many cases of one kind don't slow down another. A ruling that can still be undone waits no more.
  */
 export async function listCases(
   { db, cases, clock }: Pick<Services, 'db' | 'cases' | 'clock'>,
@@ -97,11 +96,11 @@ export interface FoundCase extends Case {
   appeal: FoundAppeal | null
   about_id: string | null
   bakery_id: string | null
-  /** It concerns the actor, or is an appeal against their own ruling: they leave it to others. */
+  /** It concerns the actor, or is an appeal against their own ruling: another editor rules. */
   own: boolean
 }
 
-/** Null for what the actor may not see. With `lock` no other ruling on it happens before the transaction ends. */
+/** Null when the actor may not see it. With `lock` no other ruling on it happens before the transaction ends. */
 export async function findCase(
   db: Db | Tx,
   { cases, clock }: Pick<Services, 'cases' | 'clock'>,
@@ -127,7 +126,7 @@ export async function findCase(
 type Parties = Pick<ShownSubject, 'about_id' | 'party_id' | 'bakery_id'>
 const NOBODY: Parties = { about_id: null, party_id: null, bakery_id: null }
 
-/** Whoever ruled first leaves an appeal to another editor, while there is one whom it does not concern. */
+/** The editor who ruled first leaves an appeal to another editor, while there is one whom it does not concern. */
 async function leavesIt(db: Db | Tx, user_id: string, { appeal }: Row, access: CaseKind['access'], parties: Parties) {
   const { rows } = await db.execute<{ own: boolean }>(sql`
     select ${concerns(sql`${user_id}::uuid`, parties)} or ${appeal?.ruled_by_id === user_id} and exists (
@@ -152,7 +151,6 @@ async function readShown(db: Db | Tx, cases: CaseKinds, kind: string, ids: strin
   return found.rows
 }
 
-/** Each kind is asked once for all of a page. */
 async function withShown(db: Db | Tx, cases: CaseKinds, found: Omit<Row, 'cursor'>[]): Promise<Case[]> {
   const known = new Map<string, ShownRow>()
   for (const kind of new Set(found.map((row) => row.kind))) {
@@ -162,7 +160,7 @@ async function withShown(db: Db | Tx, cases: CaseKinds, found: Omit<Row, 'cursor
   return found.map((row) => ({ ...row, waits: waits(cases, row), shown: known.get(row.kind + row.subject_id) ?? null }))
 }
 
-/** Looks are in the audit log, too, and would hide what was ruled. */
+/** Without editors' looks, which are in the audit log, too, and would hide the rulings. */
 export async function listTimeline(db: Db | Tx, { id, kind, subject_id }: Case): Promise<TimelineEntry[]> {
   const found = await db.execute<TimelineEntry & Record<string, unknown>>(sql`
     select ${iso(sql`x.at`)} as at, p.full_name as by, x.action, x.text from (

@@ -27,7 +27,6 @@ import { casesApi } from './cases.calls'
 import type { Case } from './cases.contract'
 import { useShortcuts } from './use-shortcuts'
 
-/** What the queue hands to the form. */
 export interface Decidable {
   one: Case & { own?: boolean }
   selected: boolean
@@ -35,22 +34,22 @@ export interface Decidable {
   folded: boolean
   onRuled: () => void
   onUndone: () => void
-  /** All of it is there, and keys work. */
+  /** The form is complete, and its keys work. */
   onShown?: () => void
 }
 
 interface DecideFormProps extends Decidable {
   options: RulingOption[]
-  /** Of the reason: what it is called, and who reads it. */
+  /** Label and hint of the reason; the hint says who reads it. */
   label: string
   hint: string
-  /** What follows from approving, read before it is done by keyboard. */
+  /** What follows from approving: an editor who approves by keyboard confirms it. */
   approving?: string
   /** Read before ruling. */
   children?: ReactNode
 }
 
-/** The ruling on one case. What turns somebody down can be undone for ten seconds. */
+/** A ruling against a user can be undone for ten seconds. */
 export function DecideForm(props: DecideFormProps) {
   const { one, selected, folded, approving, children } = props
   const { options, label, hint }: Pick<DecideFormProps, 'options' | 'label' | 'hint'> = one.appeal ? APPEAL_FORM : props
@@ -131,7 +130,6 @@ export function DecideForm(props: DecideFormProps) {
 
 const VARIANTS: Partial<Record<RulingWord, 'danger'>> = { remove: 'danger', suspend: 'danger' }
 
-/** Who may not rule, and why. */
 function refusalOf({ one: { own, appeal, taken_by } }: DecideFormProps): string | null {
   if (own) return appeal ? RULED_BEFORE : CONCERNS_YOU
   return taken_by && taken_by.id !== session().user_id() ? `${taken_by.full_name} is on it.` : null
@@ -159,7 +157,7 @@ function Days({
   )
 }
 
-/** Sends it, and offers Undo where it waits; `late` says who was quicker, until the case is read again and says so itself. */
+/** Sends it, and offers Undo; `late` says which editor was quicker, until the case is read again and says so itself. */
 function useRuling({ one, onRuled, onUndone }: Decidable, send: ReturnType<typeof useSend>['send']) {
   const { id } = one
   const [refusal, setRefusal] = useState<{ of: Case; sentence: string } | null>(null)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Facts by name; what was left empty is not shown. */
+/** Empty facts are not shown. */
 export function FactList({ facts }: { facts: [string, ReactNode][] }) {
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[max-content_1fr]">

@@ -9,7 +9,7 @@ export const appealLetter = defineLetter({
   slots: z.object({
     id: z.string(),
     title: z.string(),
-    /** What was appealed, as they were told then. */
+    /** What was appealed, as the user was told then. */
     about: z.string(),
     answer: z.string(),
     public_url: z.string(),

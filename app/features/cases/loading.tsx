@@ -1,7 +1,6 @@
 import { Card } from '~/ui/card'
 import { SkeletonText } from '~/ui/skeleton'
 
-/** Where what a person reads before ruling will be. */
 export const Loading = () => (
   <Card padded role="status">
     <span className="sr-only">Loading...</span>

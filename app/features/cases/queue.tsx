@@ -23,20 +23,17 @@ interface QueueProps {
   intro?: string
   /** What one is called: "Submission". */
   thing: string
-  /** The kinds it is narrowed to, by what one of each is called. */
+  /** Names of the kinds that it shows: `{ listing: 'Listing' }`. */
   kinds: Record<string, string>
-  /** What can be looked for beside what waits. */
+  /** What an editor can look for besides what waits. */
   states: readonly CaseState[]
-  /** What a person reads before they rule, and the form below it. */
+  /** What an editor reads before ruling, with the form below it. */
   children: (one: Case, decidable: Decidable) => ReactNode
-  /** All there is to see fits into the list, so nothing has to be opened. */
+  /** Everything fits into the list, so nothing has to be opened. */
   cards?: boolean
 }
 
-/**
- * The one frame for what waits for a person (decision 226), narrowed by kind. The address holds what is looked at, so that Back leads
- * from a case to the queue, and a link to one can be sent around.
- */
+/** The one frame for what waits for a person (decision 226). The address holds the open case, so Back and links work. */
 export function Queue({ title, intro, thing, kinds, states, children, cards = false }: QueueProps) {
   const [params, setParams] = useSearchParams()
   const id = params.get('id')
@@ -48,14 +45,14 @@ export function Queue({ title, intro, thing, kinds, states, children, cards = fa
       else before.delete('id')
       return before
     })
-  /** What was ruled leaves the queue, and the next one comes up. */
+  /** The ruled case leaves the queue, and the next one comes up. */
   const onRuled = (ruled: string) => {
     const at = rows.findIndex((row) => row.id === ruled)
     const then = rows[at + 1] ?? rows[at - 1]
     void queue.reload()
     if (id) open(then?.id ?? null)
   }
-  /** From where the address is, which is ahead of what is drawn: two quick presses are two steps. */
+  /** From the address, which is ahead of what is drawn: two quick presses are two steps. */
   const step = (by: number) => {
     const here = new URLSearchParams(window.location.search).get('id')
     const then = rows[rows.findIndex((row) => row.id === here) + by]
@@ -124,7 +121,7 @@ function Filters({ kinds, states }: Pick<QueueProps, 'kinds' | 'states'>) {
           if (target.value === fallback) before.delete(name)
           else before.set(name, target.value)
           before.delete('id')
-          // What was decided is read from its end.
+          // Decided cases begin with the newest.
           if (name === 'state') before.delete('order')
           return before
         },

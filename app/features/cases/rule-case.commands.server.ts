@@ -33,19 +33,16 @@ interface Decision {
 
 type Subject = { kind: string; subject_id: string }
 
-/** What an editor ruled on, ten seconds before it is carried out. */
+/** The case as the editor saw it, ten seconds before the ruling is carried out. */
 interface Seen extends Pick<Case, 'id' | 'state' | 'opened_at'> {
   at: string
 }
 
-/** One ruling on a thing, at once; what a room's own call does. */
+/** Rules at once, for a room's own call. */
 export const decide = (services: Services, editor: Editor, decision: Subject & Decision, seen?: Seen): Promise<void> =>
   services.db.transaction((tx) => decideIn(tx, services, editor, decision, seen))
 
-/**
- * Whoever comes second is told who ruled before. The thing's own lock is the first (decision 080), then its case. All of it is one
- * transaction: what becomes of the thing, who hears of it, and the audit log.
- */
+/** Locks the thing, then its case (decision 080). Thing, news and audit log change in one transaction; a second editor is refused. */
 async function decideIn(
   tx: Tx,
   services: Services,
@@ -81,13 +78,12 @@ async function decideIn(
   await publish(tx, [found.about_id], { type: 'ruling' })
 }
 
-/** What waits for another look is upheld or overturned; whatever else waits is ruled on as its kind says. */
+/** An appeal is upheld or overturned; any other case is ruled on as its kind says. */
 function applies(kind: CaseKind, { appeal }: FoundCase, ruling: RulingWord) {
   if (!appeal) return kind.rulings[ruling]
   return APPEAL_FORM.options.some(({ word }) => word === ruling) ? decideAppeal(kind, appeal, ruling) : undefined
 }
 
-/** Whether a thing concerns the actor, who then leaves it to another editor. */
 export const isOwn = async (services: Services, actor: Actor, subject: Subject): Promise<boolean> =>
   (await findCase(services.db, services, actor, subject))?.own ?? false
 
@@ -104,7 +100,7 @@ function refuse(editor: Editor, found: FoundCase, now: Date): void {
   if (taken_by && taken_by.id !== editor.id) throw takenBy(found)
 }
 
-/** An answer that came meanwhile was not read yet. Whoever undoes it takes the job's key away, also while it waits for the lock. */
+/** An answer that came meanwhile was not read yet. Undo removes the job's key, also while the job waits for the lock. */
 async function refuseOther(tx: Tx, { state, opened_at }: FoundCase, seen: Seen): Promise<void> {
   const { rowCount } = await tx.execute(sql`select from graphile_worker.jobs where key = ${RULING_KEY + seen.id}`)
   if (!rowCount || state !== seen.state || opened_at !== seen.opened_at)
@@ -112,8 +108,8 @@ async function refuseOther(tx: Tx, { state, opened_at }: FoundCase, seen: Seen):
 }
 
 /**
- * What turns somebody down is checked now and carried out in ten seconds, by a job: until then nothing has changed, so there is
- * nothing to take back but the job, and a closed page does not stop it (as ruling 50 wants for orders). Meanwhile it is the editor's.
+ * A ruling against a user is checked now and carried out by a job in ten seconds. Until then nothing has changed, so Undo only
+ * removes the job, and a closed page does not stop it (as ruling 50 wants for orders). Meanwhile the case is the editor's.
  */
 export async function ruleCase(
   services: Services,
@@ -139,7 +135,7 @@ export async function ruleCase(
 
 class TakenBack extends Error {}
 
-/** Done and taken back: whatever would refuse it later refuses it now. */
+/** Makes the ruling and rolls it back: what would refuse it later refuses it now. */
 const tryOut = (services: Services, work: (tx: Tx) => Promise<unknown>): Promise<void> =>
   services.db
     .transaction(async (tx) => {
@@ -150,7 +146,7 @@ const tryOut = (services: Services, work: (tx: Tx) => Promise<unknown>): Promise
       if (!(error instanceof TakenBack)) throw error
     })
 
-/** The case as it is: it waits again, unless the ten seconds were over. A ruling that is under way is waited for. */
+/** The case waits again, unless the ten seconds are over. Waits for a ruling that is under way. */
 export const undoRuling = (services: Services, actor: Actor, id: string): Promise<Case> =>
   services.db.transaction(async (tx) => {
     const found = orNotFound(await findCase(tx, services, actor, { id }, true), NO_CASE)
@@ -160,7 +156,7 @@ export const undoRuling = (services: Services, actor: Actor, id: string): Promis
     return found
   })
 
-/** The job. What cannot be carried out any more, or by whoever is no editor any more, waits for the next one. */
+/** The job. A ruling that can't be carried out any more, or whose editor is no editor any more, leaves the case waiting. */
 export async function ruleLater(
   services: Services,
   { editor_id, seen, ...decision }: Subject & Decision & { editor_id: string; seen: Seen },

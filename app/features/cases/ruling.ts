@@ -1,15 +1,12 @@
 import type { RulingOption } from './case'
 
-/**
- * `asked`: an editor wants to know more before ruling. Listings keep the words that outside programs know (docs/product.md, Calls):
- * an asked one is a draft with a reason.
- */
+/** An `asked` listing is a draft with a reason: listings keep the words that outside programs know (docs/product.md, Calls). */
 export const SUBMISSION_STATES = ['pending', 'asked', 'approved', 'rejected', 'withdrawn'] as const
 export type SubmissionState = (typeof SUBMISSION_STATES)[number]
 
 export const LISTING_STATES = ['draft', 'pending', 'approved', 'rejected'] as const
 
-/** Of what people hand in and admins rule on: posts of the share campaign, video reviews. */
+/** States of share campaign posts and of video reviews. */
 export const RULED_STATES = ['pending', 'approved', 'rejected'] as const
 export type RuledState = (typeof RULED_STATES)[number]
 

@@ -6,7 +6,7 @@ import { casesApi } from './cases.calls'
 import type { Case } from './cases.contract'
 import { useShortcuts } from './use-shortcuts'
 
-/** Whoever takes a case has it alone for a while; colleagues see who. The answer comes with the event that all queues hear. */
+/** An editor who takes a case has it alone for a while. The answer comes with the event that all queues hear. */
 export function TakeButton({ one, selected }: { one: Case & { own?: boolean }; selected: boolean }) {
   const { id, waits, own, taken_by } = one
   const mine = taken_by?.id === session().user_id()

@@ -11,7 +11,7 @@ import { NOTE_MAX } from './case'
 import { casesApi } from './cases.calls'
 import type { CaseDetail, TimelineEntry } from './cases.contract'
 
-/** What happened to it so far, with what editors told each other; nobody else reads that. */
+/** With the editors' notes to each other, which only editors read. */
 export function Timeline({ one: { id, timeline } }: { one: CaseDetail }) {
   const [text, setText] = useState('')
   const { box, busy, problems, notice, send } = useSend()
@@ -61,6 +61,6 @@ export function Timeline({ one: { id, timeline } }: { one: CaseDetail }) {
   )
 }
 
-/** The log's own words say it: what stands behind the dot of "claim.asked". */
+/** "asked" for the action "claim.asked" */
 const wordsOf = ({ action }: TimelineEntry): string =>
   action ? (action.split('.').at(-1)?.replaceAll('_', ' ') ?? action) : 'noted'

@@ -13,10 +13,10 @@ interface Page {
   count: number
 }
 
-/** What a colleague took or ruled, and what comes in, is read by itself. */
+/** Read again when a colleague took or ruled a case, or a new one comes. */
 export const onCase = ({ type }: PageEvent): boolean => type === 'case' || type === 'hello'
 
-/** What the address asks for, of these kinds: what waits, oldest first, unless it says otherwise. */
+/** Without a state in the address: what waits, oldest first. */
 export function useCases(params: URLSearchParams, kinds: string[]) {
   const kind = kinds.find((one) => one === params.get('kind')) ?? kinds.join(',')
   const [state, order] = [params.get('state') ?? 'open', params.get('order') ?? '']

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** With Alt, so that nothing that is typed or said is taken for one; by where the key lies, since Alt makes other letters on a Mac. */
+/** With Alt, so that typing or dictation is never a shortcut; by the key's place, since Alt makes other letters on a Mac. */
 export function useShortcuts(does: Readonly<Record<string, () => void>>): void {
   const latest = useRef(does)
   useEffect(() => {

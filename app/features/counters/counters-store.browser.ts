@@ -6,7 +6,7 @@ import { countersApi } from './counters.calls'
 
 let following: ReturnType<typeof follow> | null = null
 
-/** Header and screens ask once for all of them, and what one person was told is never told to the next. Answers how to stop. */
+/** One request for header and screens together; another user never sees these counts. Returns how to stop. */
 export function followCounters(user_id: string, tell: (counters: Counters) => void): () => void {
   if (following?.user_id !== user_id) following = follow(user_id)
   const mine = following
@@ -25,7 +25,7 @@ export function followCounters(user_id: string, tell: (counters: Counters) => vo
   }
 }
 
-/** Asked at once, whenever the server says that something changed, whenever somebody comes back to the tab or online. */
+/** Asks at once, at each live event, and when the user comes back to the tab or online. */
 function follow(user_id: string) {
   // A badge is no reason for an error message: the answer asks again by itself.
   const answer = createAnswer<Counters>(() => ({

@@ -7,11 +7,7 @@ import type { Counters } from './counters'
 /** A badge says 99+ from here on, so nothing is counted beyond. */
 const MOST = 100
 
-/**
- * §4: unread is a message of the other side without read_at, of one's own conversations and of the bakeries that one works for;
- * unviewed an order without viewed_at that is not cancelled, and paid, since the bakery does not see it before (ruling 20). What
- * the actor wrote or ordered as a customer where they work is for the others there to see to.
- */
+/** §4. A bakery sees an order once it is paid (ruling 20). The actor's own messages and orders at their workplace are for colleagues. */
 export async function countFor(
   db: Db,
   { id, bakery_ids, helps_ids }: Pick<Actor, 'id' | 'bakery_ids' | 'helps_ids'>,

@@ -3,7 +3,7 @@ import { useUser } from '~/features/accounts/auth-context'
 import { beginLater } from '~/ui/begin-later'
 import { type Counters, NO_COUNTERS } from './counters'
 
-/** Most visitors never sign in: what follows the counts is loaded for those who did. */
+/** Most visitors never sign in: the store is loaded for those who did. */
 export function useCounters(): Counters {
   const user_id = useUser()?.id
   const [counters, setCounters] = useState(NO_COUNTERS)

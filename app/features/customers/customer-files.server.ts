@@ -7,7 +7,7 @@ import { findCustomer, listCustomers, listDeeds } from './customers.queries.serv
 
 const AT_ONCE = 500
 
-/** Read and sent in parts, however many there are. */
+/** Read and sent in parts, however many rows there are. */
 async function* inParts<Row>(
   first: Part<Row>,
   read: (after: string) => Promise<Part<Row> | null>,
@@ -40,7 +40,6 @@ export async function customersFile(db: Db, actor: Actor, bakery_id: string): Pr
   )
 }
 
-/** First who they are, then all that they ordered, asked for and were billed. */
 export async function customerFile(
   services: Pick<Services, 'db' | 'customer_rows'>,
   actor: Actor,

@@ -17,7 +17,6 @@ interface DeedPages {
   next: string | null
 }
 
-/** What they ordered, asked for and were billed, the latest first. */
 export function CustomerHistory({ id, time_zone }: { id: string; time_zone: string }) {
   const pages = inPages<Deed, DeedPages>(async (known, signal) => {
     const query = { limit: 10, after: known?.next ?? undefined }

@@ -12,7 +12,7 @@ interface Notes {
   version: string
 }
 
-/** Sent twice, it is saved once; meant for other words than are there, it changes nothing. */
+/** Sent twice, it is saved once; typed over an older version, it changes nothing. */
 export async function changeNotes(db: Db, actor: Actor, id: string, typed: Notes): Promise<Customer> {
   const { notes, allergies, version } = typed
   const { rowCount } = await db.execute(sql`

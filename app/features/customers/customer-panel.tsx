@@ -26,13 +26,11 @@ interface CustomerPanelProps {
   bakery: { id: string; time_zone: string }
   draft: NotesDraft | undefined
   onDraft: (draft: NotesDraft | null) => void
-  /** The list shows something of it. */
   onChanged: () => void
   onMerged: (stays: string, gone: string) => void
   onClose: () => void
 }
 
-/** One customer: who they are, what to know about them, and what they ordered. */
 export function CustomerPanel({ id, bakery, onClose, ...props }: CustomerPanelProps) {
   const { data, error, problem, reload, set } = useAnswer<Customer>(id, {
     read: (signal) => customersApi('GET /customers/:id', { params: { id }, signal }),

@@ -1,8 +1,8 @@
 export const NOTES_MAX = 5000
-/** What the baker may type. What customers tell us is kept whole, below it, however much that is. */
+/** For the baker's typing. What customers tell is kept whole below it, however long. */
 export const ALLERGIES_MAX = 20_000
 
-/** Where a customer came from: the kinds of orders (orders/order.ts), and what is no order. */
+/** The kinds of orders (orders/order.ts), invoices and requests. */
 export const CUSTOMER_SOURCES = ['site', 'manual', 'custom', 'invoice', 'request'] as const
 
 export const DEED_KINDS = ['order', 'invoice', 'request'] as const
@@ -16,13 +16,9 @@ export const TWO_ACCOUNTS = 'Both have an account of their own here, so they’r
 export const SAME_CUSTOMER = 'That’s the same customer. Choose somebody else.'
 export const NOTES_TOO_LONG = 'Their notes don’t fit together in one place. Please shorten one of them first.'
 
-/** Why a customer can't be erased yet. */
 export const stillOpen = (what: string[]): string => `They still have ${what.join(', and ')}. Please settle that first.`
 
-/**
- * What was known, and below it each line that is new, big or small letters. Whole lines are compared: "Nuts" is more than "Peanuts"
- * says, and the baker has to read both.
- */
+/** Adds new lines below the known ones. Compares whole lines: "Nuts" says more than "Peanuts", and the baker has to read both. */
 export function withLines(known: string, added: string): string {
   const seen = new Set(known.split('\n').map(sameLine))
   const fresh = added.split('\n').filter((line) => {
@@ -34,13 +30,13 @@ export function withLines(known: string, added: string): string {
 
 const sameLine = (line: string) => line.trim().toLowerCase()
 
-/** Names and addresses taken out of a sentence, where they stand as words of their own: "Al" is no part of "All of it". */
+/** Only where names and addresses are words of their own: "Al" is no part of "All of it". */
 export function withoutNames(text: string, names: string[]): string {
   const any = names.map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|')
   return text.replaceAll(new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}])`, 'gu'), ERASED_NAME)
 }
 
-/** Of orders, invoices and requests, as the baker reads them. */
+/** States of orders, invoices and requests, as the baker reads them. */
 export const STATE_WORDS: Record<string, string> = {
   pending: 'New',
   confirmed: 'Confirmed',

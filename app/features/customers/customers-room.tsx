@@ -33,7 +33,7 @@ interface CustomerPages {
   next: string | null
 }
 
-/** Everybody who ordered, asked, or was sent an invoice. The address holds who is open, so that Back, reload and links work. */
+/** Customers who ordered, asked, or got an invoice. The address holds who is open, so that Back, reload and links work. */
 export function CustomersRoom({ bakery }: CustomersRoomProps) {
   const [params] = useSearchParams()
   const { state } = useLocation() as { state: { opened?: boolean } | null }

@@ -12,14 +12,14 @@ interface MetCustomer {
   phone?: string | null | undefined
   user_id?: string | null | undefined
   allergies?: string | null | undefined
-  /** When they ordered, asked, or were sent an invoice. */
+  /** When they ordered, asked, or got an invoice. */
   at: Date
 }
 
 /**
- * For a customer who orders, asks, or is sent an invoice: answers their row in the bakery's list. The same address is the same person; without
- * one, the same name. What is known stays, gaps are filled, and allergies that are new stand below those that were known. A row that was merged into another answers that one. The rows stay
- * locked until the transaction ends, so that a command that merges or erases them waits for what is written about them (decision 196).
+ * Finds or makes the row of a customer who orders, asks, or gets an invoice; a merged row stands for the one that it was merged into.
+ * The same address is the same customer; without one, the same name. Known facts stay, gaps are filled, new allergies stand below.
+ * The rows stay locked until the transaction ends: a command that merges or erases them waits (decision 196).
  */
 export async function rememberCustomer(
   tx: Pick<Tx, 'execute'>,
@@ -43,6 +43,6 @@ export async function rememberCustomer(
   return id
 }
 
-/** What a row `c` learns from another. */
+/** Fills the gaps of a row `c` from another row. */
 const fillIn = (from: SQL): SQL => sql`
   user_id = coalesce(c.user_id, ${from}.user_id), phone = coalesce(c.phone, ${from}.phone), last_at = greatest(c.last_at, ${from}.last_at)`

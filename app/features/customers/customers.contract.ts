@@ -13,15 +13,15 @@ const Summary = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   allergies: z.string(),
-  /** That were not cancelled. */
+  /** Without cancelled ones. */
   orders: z.int(),
-  /** That were sent. */
+  /** Without drafts. */
   invoices: z.int(),
   requests: z.int(),
-  /** What the bakery got from them, less what went back. */
+  /** What the bakery got from them, less refunds. */
   spent: dollars,
   sources: z.array(z.enum(CUSTOMER_SOURCES)),
-  /** Of the newest order, invoice or request. */
+  /** The time of the newest order, invoice or request. */
   last_at: z.iso.datetime(),
 })
 export type CustomerSummary = z.output<typeof Summary>
@@ -29,10 +29,10 @@ export type CustomerSummary = z.output<typeof Summary>
 const Customer = Summary.extend({
   /** The baker's own. */
   notes: z.string(),
-  /** Of notes and allergies, as they are now: what changes them names it. */
+  /** Version of notes and allergies: a change of them has to name the present one. */
   version: z.guid(),
   has_account: z.boolean(),
-  /** Under which other names and addresses they came, since they were made one. */
+  /** Names and addresses of rows that were merged into this one. */
   also: z.array(z.object({ name: z.string(), email: z.string().nullable() })),
   created_at: z.iso.datetime(),
 })
@@ -41,9 +41,8 @@ export type Customer = z.output<typeof Customer>
 const Deed = z.object({
   kind: z.enum(DEED_KINDS),
   id: z.uuid(),
-  /** Of orders, and of invoices that were sent. */
+  /** Null for requests, and for invoices that were not sent. */
   number: z.string().nullable(),
-  /** What it was about, in a line. */
   words: z.string(),
   state: z.string(),
   source: z.enum(CUSTOMER_SOURCES),
@@ -56,7 +55,7 @@ const params = z.object({ id: z.uuid() })
 const ofBakery = z.object({ bakery_id: z.uuid() })
 const limit = z.coerce.number().int().min(1).max(100).default(30)
 
-/** All of it is for the bakery's verified owner alone. */
+/** All calls are for the bakery's verified owner alone. */
 nameShapes({ Customer, CustomerSummary: Summary })
 
 export const customersContract = defineCalls({

@@ -11,7 +11,7 @@ import type { Customer, CustomerSummary, Deed } from './customers.contract'
 
 type Reads = Pick<Db, 'execute'>
 
-/** The letters as they are, whatever they mean to LIKE. */
+/** Escapes what LIKE would read as a pattern. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 function matches(query: string): SQL {
@@ -45,7 +45,7 @@ interface CustomerQuery {
   after?: string | undefined
 }
 
-/** Null where the actor does not own the bakery. What each did is counted for those on the page only. */
+/** Null where the actor does not own the bakery. Deeds are counted for the customers of the page only. */
 export async function listCustomers(
   db: Reads,
   actor: Actor,
@@ -65,10 +65,10 @@ export async function listCustomers(
   return pageOf(rows, limit)
 }
 
-/** Notes and allergies are edited together, and by nobody else: what they are is their version. */
+/** Notes and allergies are edited together, so their text is their version. */
 export const VERSION = sql`md5(c.notes || chr(1) || c.allergies)::uuid`
 
-/** Rows that the actor may read, and that stand for themselves. */
+/** Rows `c` that the actor may read, without merged ones. */
 export const ownCustomers = (actor: Actor, ids: string[]): SQL =>
   sql`c.id = any (${sql.param(ids)}::uuid[]) and c.merged_into is null and ${owns(actor, sql`c.bakery_id`)}`
 
@@ -83,7 +83,7 @@ export async function findCustomer(db: Reads, actor: Actor, id: string): Promise
   return rows[0] ?? null
 }
 
-/** Null where the actor does not own the bakery. What each room keeps is walked as far as the page. */
+/** Null where the actor does not own the bakery. Reads each room's rows only as far as the page goes. */
 export async function listDeeds(
   { db, customer_rows }: Pick<Services, 'customer_rows'> & { db: Reads },
   actor: Actor,

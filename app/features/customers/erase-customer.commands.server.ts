@@ -7,10 +7,7 @@ import { lockCustomers } from './lock-customers.commands.server'
 
 type EraseServices = Pick<Services, 'db' | 'customer_rows'>
 
-/**
- * Takes a customer out of what the bakery wrote down itself, in every room that names them. What they placed on our pages is theirs and
- * ours, and stays (decision 196).
- */
+/** Erases a customer from what the bakery wrote down itself. What they placed on our pages stays (decision 196). */
 export async function eraseCustomer(
   { db, customer_rows }: EraseServices,
   actor: Actor,

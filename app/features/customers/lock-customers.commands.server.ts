@@ -18,8 +18,8 @@ interface LockedCustomer extends Record<string, unknown> {
 }
 
 /**
- * Of the actor's own, with all that names them: first each room's rows, in the order of the rooms (decision 080), and last the rows themselves,
- * where a row that was merged away comes before the one that it stands for, as `rememberCustomer` takes them.
+ * Locks the actor's customers: first what each room has of them, in the order of the rooms (decision 080), then their rows.
+ * A merged row comes before the one that it stands for, in the order of `rememberCustomer`.
  */
 export async function lockCustomers(
   tx: Tx,

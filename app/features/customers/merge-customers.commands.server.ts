@@ -9,10 +9,7 @@ import type { Customer } from './customers.contract'
 import { findCustomer } from './customers.queries.server'
 import { lockCustomers } from './lock-customers.commands.server'
 
-/**
- * `id` stays. What names the other one names it from then on, and a customer who comes by the other's address or name is it: that is what the
- * other's row is left for (decision 196).
- */
+/** `id` stays, and gets all that the other has. The other's row is left to lead its address and name here (decision 196). */
 export async function mergeCustomers(
   { db, customer_rows }: Pick<Services, 'db' | 'customer_rows'>,
   actor: Actor,
@@ -30,7 +27,7 @@ export async function mergeCustomers(
     if (countCharacters(notes) > NOTES_MAX) throw new AppError('conflict', NOTES_TOO_LONG)
     for (const room of customer_rows) await room.mergeOf(tx, { gone: gone.id, kept: kept.id })
     await tx.execute(sql`update bakery_customers set merged_into = ${kept.id} where merged_into = ${gone.id}`)
-    // A name without an address takes the address over, and leaves the name behind as the way to find it.
+    // A customer without an address takes it over; the old name stays as the way to find them.
     const takes = kept.email === null && gone.email !== null
     const left = takes ? { name: kept.name, email: null } : gone
     await tx.execute(sql`delete from bakery_customers where id = ${gone.id}`)

@@ -18,11 +18,9 @@ import type { Customer, CustomerSummary } from './customers.contract'
 interface MergeDialogProps {
   customer: Customer
   onClose: () => void
-  /** Who stays, and who is gone. */
   onMerged: (stays: Customer, gone: string) => void
 }
 
-/** Two rows that are one person: who is the other, and which of the two stays. */
 export function MergeDialog({ customer, onClose, onMerged }: MergeDialogProps) {
   const [typed, setTyped] = useState('')
   const query = useSettled(typed.trim())

@@ -9,7 +9,7 @@ import { ALLERGIES_MAX, NOTES_MAX } from './customer'
 import { customersApi } from './customers.calls'
 import type { Customer } from './customers.contract'
 
-/** What is typed and not saved, and what it was typed over. */
+/** Typed and not saved, with the version that it was typed over. */
 export type NotesDraft = Pick<Customer, 'notes' | 'allergies' | 'version'>
 
 interface NotesFormProps {

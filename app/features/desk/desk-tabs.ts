@@ -1,4 +1,4 @@
-/** What lies on the baker's desk, in this order. The first is open when the address names none. */
+/** In the desk's order. The first is open when the address names none. */
 export const DESK_TABS = [
   { tab: 'today', label: 'Today' },
   { tab: 'menu', label: 'Menu' },
@@ -18,10 +18,9 @@ export type DeskTab = (typeof DESK_TABS)[number]['tab']
 export const shownTabs = (named: readonly string[]): DeskTab[] =>
   DESK_TABS.map(({ tab }) => tab).filter((tab) => named.includes(tab))
 
-/** Parts of a tab that have an address of their own, as they had before there was a desk. */
+/** Parts of a tab that have an address of their own. */
 const PART_OF: Record<string, DeskTab> = { 'bake-list': 'orders', finished: 'orders' }
 
-/** Which tab of those that are shown an address means. */
 export function openTab(asked: string | null, shown: readonly DeskTab[]): DeskTab {
   const tab = PART_OF[asked ?? ''] ?? asked
   return shown.find((one) => one === tab) ?? 'today'
@@ -30,7 +29,6 @@ export function openTab(asked: string | null, shown: readonly DeskTab[]): DeskTa
 /** How many have a place in a phone's bottom bar; the others are behind "More". */
 export const IN_THE_BAR = 4
 
-/** One custom order's request. */
 export const requestHref = (bakery_id: string, request_id: string): string =>
   `${deskHref(bakery_id, 'requests')}&request=${request_id}`
 

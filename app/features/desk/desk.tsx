@@ -35,15 +35,14 @@ export interface DeskBakery {
   other_bakeries?: { id: string; name: string }[]
 }
 
-/** Tabs whose content comes from elsewhere; one without content is not shown. */
+/** Tabs that other features fill; one without content is not shown. */
 export type Rooms = Partial<Record<DeskTab, (bakery: DeskBakery) => ReactNode>>
 
-/** How many things wait in a tab: orders that the bakery has not opened yet, requests that it has not answered. */
+/** How many things wait in a tab, as orders that the bakery has not opened yet. */
 export type TabCounts = Partial<Record<DeskTab, number>>
 
 interface DeskProps {
   bakery: DeskBakery
-  /** A helper, who works the board of a bakery that is not theirs. */
   helper?: boolean
   tab: DeskTab
   shown: readonly DeskTab[]
@@ -52,7 +51,7 @@ interface DeskProps {
   children: ReactNode
 }
 
-/** The frame of the baker's desk. Its tabs are links: a row where there is room, and under the thumb on a phone. */
+/** Its tabs are links: a row where there is room, and under the thumb on a phone. */
 export function Desk({ bakery, helper = false, tab, shown, counts = {}, notice, children }: DeskProps) {
   const tabs = DESK_TABS.filter((one) => shown.includes(one.tab)).map((one) => ({
     ...one,
@@ -156,7 +155,7 @@ interface OpenRoomsProps {
   bakery: DeskBakery
 }
 
-/** A room that was opened stays, out of sight: looking at an order does not cost what was typed in a form. */
+/** An opened room stays, out of sight: looking at an order does not cost what the baker typed in a form. */
 export function OpenRooms({ rooms, tab, bakery }: OpenRoomsProps) {
   const [opened, setOpened] = useState<DeskTab[]>([])
   if (rooms[tab] && !opened.includes(tab)) setOpened([...opened, tab])

@@ -13,7 +13,7 @@ interface OwnBakeriesProps {
   others: { id: string; name: string }[]
 }
 
-/** From one of the owner's bakeries to another; and which of them the header's link, its counts and /dashboard mean (ruling 31). */
+/** The main bakery is the one that the header's link, its counts and /dashboard mean (ruling 31). */
 export function OwnBakeries({ bakery, others }: OwnBakeriesProps) {
   const { primary_bakery_id, reload } = useAuth()
   const makePrimary = async () => {

@@ -13,7 +13,7 @@ import { messagesApi } from './messages.calls'
 import type { MessageCard } from './messages.contract'
 import { isStarter, STARTERS } from './starters'
 
-/** Opens the conversation that the address asks for, with the first words and the card laid out. Nothing is sent by that. */
+/** Opens the conversation that the address asks for, with the first words and the card in its draft. Nothing is sent yet. */
 export function BeginConversation({ params }: { params: URLSearchParams }) {
   const navigate = useNavigate()
   const { data, problem, reload } = useAnswer(params.toString(), { read: () => begin(params) })
@@ -64,7 +64,7 @@ async function begin(params: URLSearchParams): Promise<{ id: string }> {
       : menu_item_id && bakery_id
         ? await itemCard(bakery_id, menu_item_id)
         : null
-  // What the user had begun to write here before stays.
+  // A draft that the user began here before stays.
   messageDrafts.keep(begun.id, { ...before, text: before.text || starter, card: card ?? before.card })
   return begun
 }

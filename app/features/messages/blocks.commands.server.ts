@@ -14,7 +14,7 @@ interface BlockTarget {
   user_id?: string | undefined
 }
 
-/** Its owner and helpers block for a bakery. */
+/** The owner and the helpers of a bakery block for the bakery. */
 export async function block(
   { db }: Services,
   actor: Actor,
@@ -35,7 +35,7 @@ interface Pair {
   by_bakery: boolean
 }
 
-/** Pairs of the actor and the other user: the actor as a customer of the bakeries that the other speaks for, or the other as a customer of the actor's. */
+/** The actor as a customer of the other user's bakeries, and the other user as a customer of the actor's. */
 async function pairsWith(tx: Tx, actor: Actor, user_id: string): Promise<Pair[]> {
   if (user_id === actor.id) throw new AppError('conflict', 'You can’t block yourself.', { field: 'user_id' })
   const { rows } = await tx.execute<{ bakery_ids: string[] }>(sql`
@@ -68,6 +68,6 @@ export async function unblock({ db }: Services, actor: Actor, conversation_id: s
   })
 }
 
-/** The other side hears nothing of it. */
+/** The blocked side hears nothing of it. */
 const publishToOwn = (tx: Tx, user_ids: string[], conversation_id: string) =>
   publish(tx, user_ids, { type: 'message', conversation_id, message_id: null, seq: null })

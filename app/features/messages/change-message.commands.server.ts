@@ -29,7 +29,7 @@ interface MessageKey {
   message_id: string
 }
 
-/** What would have been held as a new message cannot be slipped into an old one. */
+/** Refuses words that would have been held in a new message: an author can't slip them into an old one. */
 export const editMessage = (services: Services, actor: Actor, { body, ...which }: MessageKey & { body: string }) =>
   changeOwn(services, actor, which, async (tx, conversation, { held }, now) => {
     refuseBlocked(conversation)
@@ -41,11 +41,11 @@ export const editMessage = (services: Services, actor: Actor, { body, ...which }
     if (!held && holdReason({ ...rows[0]!, ...unseen, body }, MESSAGE))
       throw new AppError('conflict', NO_SUCH_CHANGE, { field: 'body' })
     await set(tx, which, sql`body = ${body}, edited_at = ${at(now)}`)
-    // A reader who was told of it before an editor hid it hears nothing of the new words, either.
+    // A reader of a message that an editor hid later hears nothing of its new words, either.
     if (!held) await retellMessage(tx, conversation, { message_id: which.message_id, body, now })
   })
 
-/** Its place stays; its text and pictures go, and nobody needs to open it. */
+/** The message keeps its place without text and pictures, and counts as read. */
 export const deleteMessage = (services: Services, actor: Actor, which: MessageKey) =>
   changeOwn(services, actor, which, (tx, conversation, { held, read_at }, now) =>
     emptyMessage(tx, conversation, { message_id: which.message_id, counts: !held && read_at === null, now }),
@@ -70,7 +70,6 @@ export async function emptyMessage(
   await takeFromOther(tx, conversation, { message_id, counts, now })
 }
 
-/** The other side no longer has it, to read or to be told of. */
 export async function takeFromOther(
   tx: Tx,
   conversation: LockedConversation,
@@ -80,7 +79,7 @@ export async function takeFromOther(
   await retellMessage(tx, conversation, { message_id, body: DELETED, now })
 }
 
-/** Wherever the other side could still read the words that were: a mail that was not sent yet is written anew from what is left. */
+/** Replaces the words in bells; a mail that is not sent yet is written anew from what is left. */
 async function retellMessage(
   tx: Tx,
   { id, other, from_bakery }: LockedConversation,
@@ -104,7 +103,7 @@ const set = (tx: Tx, { id, message_id }: MessageKey, change: SQL) =>
 export const countRead = (tx: Tx, conversation: LockedConversation, read: { bakery: boolean; count: number }) =>
   countDown(tx, conversation, { ...read, mailing: mailAfterReading })
 
-/** So many of a side's unread ones are no longer: a mail about them may have become needless. */
+/** A side has fewer unread messages: a mail about them may have become needless. */
 async function countDown(
   tx: Tx,
   { id, own, other, from_bakery }: LockedConversation,

@@ -23,7 +23,7 @@ interface ComposerProps {
   onSent: () => void
 }
 
-/** Where one writes. What is begun here stays on the device until it is sent. */
+/** What the user begins to write stays on the device until it is sent. */
 export function Composer({ conversation, empty, field, onTyping, onSent }: ComposerProps) {
   const { side, bakery } = conversation
   const writing = useMessageDraft(conversation.id, { field, onSent })
@@ -103,7 +103,7 @@ interface MessageFieldProps extends Pick<ComposerProps, 'field' | 'onTyping'> {
 /** Enter sends, Shift and Enter begin a line; a picture can be pasted. */
 function MessageField({ writing: { draft, write, take, send }, field, onTyping }: MessageFieldProps) {
   const press = (event: KeyboardEvent) => {
-    // While an accent or a character is being put together, Enter belongs to that.
+    // While an input method puts a character together, Enter belongs to it.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()

@@ -101,7 +101,6 @@ export function ConversationList({ conversations, wanted, onWanted, search, ...r
   )
 }
 
-/** Up and down lead from one conversation to the next. */
 function walk(event: KeyboardEvent<HTMLUListElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (!step) return
@@ -115,7 +114,7 @@ function walk(event: KeyboardEvent<HTMLUListElement>) {
 
 interface RowProps extends Pick<ConversationListProps, 'selected' | 'hrefOf' | 'onChanged'> {
   conversation: Conversation
-  /** One works for several bakeries: each says which it is about. */
+  /** The user works for several bakeries: each row says which bakery it is about. */
   several: boolean
 }
 
@@ -220,7 +219,7 @@ function Nothing({ wanted: { query, archived } }: { wanted: ConversationFilter }
   )
 }
 
-/** The bakeries that one works for, as far as their conversations have been seen; choosing one must not take the choice away. */
+/** The user's bakeries, by the conversations seen so far: narrowing the list to one must not remove the others from the menu. */
 function useBakeries(rows: Conversation[] | undefined): { id: string; name: string }[] {
   const [seen, setSeen] = useState<Record<string, string>>({})
   const fresh = rows?.filter(({ side, bakery }) => side === 'bakery' && !(bakery.id in seen)) ?? []

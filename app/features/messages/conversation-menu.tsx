@@ -16,7 +16,6 @@ interface ConversationMenuProps {
   className?: string
 }
 
-/** What can be done with a conversation as a whole. */
 export function ConversationMenu({ conversation, onChanged, className }: ConversationMenuProps) {
   const { id, archived, muted, blocked } = conversation
   const [asking, setAsking] = useState(false)

@@ -1,6 +1,6 @@
 import type { Conversation } from './messages.contract'
 
-/** The list with this one where it belongs now, or without it. */
+/** The list with this conversation where it belongs now; without it when `found` is null. */
 export function placed(rows: Conversation[], id: string, found: Conversation | null): Conversation[] {
   const others = rows.filter((row) => row.id !== id)
   return found ? [...others, found].sort(newestFirst) : others

@@ -26,7 +26,7 @@ interface ConversationSides extends Record<string, unknown> {
   has_owner: boolean
 }
 
-/** The same one again for the same bakery. A young account begins only so many a day. */
+/** A customer and a bakery have one conversation: asked again, it is the same. A young account begins only so many a day. */
 export async function beginConversation(
   { db, clock }: Services,
   actor: Actor,
@@ -69,7 +69,7 @@ async function sidesOfBakery(db: Db, actor: Actor, bakery_id: string): Promise<C
   )
 }
 
-/** As its customer, or for the bakery once it is paid (ruling 20). */
+/** The actor is its customer, or works for the bakery once the order is paid (ruling 20). */
 const sidesOfOrder = (db: Db, actor: Actor, order_id: string): Promise<ConversationSides> =>
   sidesWhere(
     db,
@@ -106,7 +106,7 @@ async function refuseTooManyNew(tx: Tx, actor: Actor, now: Date): Promise<void> 
     throw new AppError('too_many_attempts', TOO_MANY_NEW, { retry_after: 3600 })
 }
 
-/** Shown to the other side for a few seconds, and kept nowhere. Of a blocked side nothing is shown. */
+/** Stored nowhere. A blocked pair shows each other nothing. */
 export async function publishTyping({ db }: Services, actor: Actor, id: string): Promise<undefined> {
   const { rows } = await db.execute<{ from_bakery: boolean; to: string[]; blocked: boolean }>(sql`
     select ${isBakerySide(actor)} as from_bakery,
@@ -117,7 +117,7 @@ export async function publishTyping({ db }: Services, actor: Actor, id: string):
   if (!blocked) await publish(db, to, { type: 'typing', conversation_id: id, from_bakery })
 }
 
-/** A conversation is put away for its whole side, and muted by each for themselves. */
+/** A whole side archives a conversation; each user mutes it for themselves. */
 export async function changeSettings(
   { db, clock }: Services,
   actor: Actor,

@@ -8,19 +8,19 @@ import type { Conversation } from './messages.contract'
 
 type Reader = Pick<Db, 'execute'>
 
-/** Conversations as `c`: the actor's as a customer, and those of the bakeries that they work for now. No others, not even for an admin. */
+/** Conversations as `c`: the actor's own as a customer, and those of bakeries that they work for now. An admin sees no others, either. */
 export const isParty = (actor: Actor): SQL =>
   sql`(c.customer_id = ${actor.id}::uuid or ${works(actor, sql`c.bakery_id`)})`
 
-/** Who works for a bakery and bought there as well is the customer of their own conversation. */
+/** A crew member who bought at their own bakery is the customer of that conversation. */
 export const isBakerySide = (actor: Actor): SQL => sql`(c.customer_id <> ${actor.id}::uuid)`
 
-/** Messages as `m`: what waits for an editor is there for the side that wrote it. */
+/** Messages as `m`: a held message is there for the side that wrote it alone. */
 export const isShown = (actor: Actor): SQL => sql`(m.held_at is null or m.from_bakery = ${isBakerySide(actor)})`
 
-/** So many conversations are looked through for one page, whatever is searched for; the next page goes on from there. */
+/** A page looks through so many conversations, whatever the search; the next page goes on from there. */
 const MOST_LOOKED_AT = 400
-/** So many of the newest messages of each conversation are searched. */
+/** The search reads so many of the newest messages of each conversation. */
 const MOST_SEARCHED = 50
 const CUT = 140
 
@@ -35,10 +35,7 @@ interface ConversationQuery {
 const CURSOR = cursorOf({ moment: sql`c.last_message_at`, id: sql`c.id` })
 const NEWEST_FIRST = sql`order by c.last_message_at desc, c.id`
 
-/**
- * Indexes give each list in its order, so that they are merged and read only as far as the page goes. What does not match is
- * skipped, and after so many the page ends early.
- */
+/** Indexes give each list in its order, so the lists are merged and read only as far as the page goes; it may end early. */
 export async function listConversations(db: Reader, actor: Actor, wanted: ConversationQuery) {
   const { limit, archived, query } = wanted
   const looked_at = lookedAt(actor, wanted)
@@ -58,7 +55,7 @@ export async function listConversations(db: Reader, actor: Actor, wanted: Conver
   return { items, next: rest.rows[0]?.cursor ?? null }
 }
 
-/** The conversations of the actor, the newest first: one list for each bakery and one as a customer. */
+/** Newest first: one list for each bakery, and one as a customer. */
 function lookedAt(actor: Actor, { before, bakery_id }: ConversationQuery): SQL {
   const last = before && placeOf(before)
   const rest = last
@@ -73,7 +70,7 @@ function lookedAt(actor: Actor, { before, bakery_id }: ConversationQuery): SQL {
   return sql`select * from (${sql.join(lists, sql` union all `)}) c ${NEWEST_FIRST}`
 }
 
-/** What the actor looks for, in the names of both sides or in what was written lately. */
+/** Searches the names of both sides, and the newest messages. */
 function has(query: string, actor: Actor): SQL {
   const like = sql`ilike ${`%${query.replace(/[\\%_]/g, '\\$&')}%`}`
   return sql`(
@@ -91,7 +88,7 @@ export async function findConversation(db: Reader, actor: Actor, id: string): Pr
   return rows[0] ?? null
 }
 
-/** Behind OFFSET 0 each name is looked up by itself; the planner, which cannot know how short a page is, would rather read them all. */
+/** OFFSET 0 makes the planner look up each name by itself; it can't know how short a page is, and would read them all. */
 const named = (conversations: SQL, actor: Actor): SQL => sql`
   from ${conversations} c
   cross join lateral (select * from bakeries where bakeries.id = c.bakery_id offset 0) b
@@ -117,7 +114,6 @@ const columns = (actor: Actor): SQL => sql`
 
 const owner = sql`case when b.verification_status = 'verified' then b.claimed_by end`
 
-/** The smallest that there is: it stands beside a name. */
 const picture = sql`regexp_replace(b.hero_image_url, '-\\d+\\.webp$',
   '-' || coalesce((select min(w) from pictures x, unnest(x.widths) w where x.id = b.hero_picture_id), 480) || '.webp')`
 

@@ -2,7 +2,6 @@ import { type KeptDraft, keptDraft } from '~/http/kept-draft'
 import { DAY_MS, MINUTE_MS } from '~/lib/durations'
 import type { MessageCard, MessagePicture } from './messages.contract'
 
-/** What the user has begun to write in a conversation. */
 export interface Draft {
   text: string
   pictures: MessagePicture[]
@@ -12,7 +11,7 @@ export interface Draft {
 export const EMPTY_DRAFT: Draft = { text: '', pictures: [], card: null }
 
 const words = keptDraft<Omit<Draft, 'pictures'>>('draft', 30)
-/** Links to pictures are good for an hour, and pictures that nobody sent go after a day. */
+/** Links to pictures are good for an hour, and unsent pictures are deleted after a day. */
 const pictures = keptDraft<MessagePicture[]>('draft-pictures', (50 * MINUTE_MS) / DAY_MS)
 
 /** By conversation. */

@@ -11,15 +11,15 @@ const TEXT_MAX = 1000
 
 const unread = z.object({ body: z.string(), pictures: z.int() })
 
-/** All mails about one conversation are one thread in the mail program: the same subject, in answer to the same first mail. */
+/** All mails about one conversation share a subject and a first mail, so that mail programs show them as one thread. */
 export const unreadLetter = defineLetter({
   key: 'message.unread',
   slots: z.object({
     conversation_id: z.string(),
-    /** Who wrote, and to which bakery, if that is whom they wrote to. */
+    /** The sender's name; `to_bakery` is null in a mail to a customer. */
     from: z.string(),
     to_bakery: z.string().nullable(),
-    /** One more than are told, when there are more. */
+    /** Holds one more than the mail shows when there are more. */
     unread: z.array(unread),
     off_url: z.string(),
     public_url: z.string(),

@@ -1,14 +1,13 @@
 import { without } from '~/lib/text'
 import { publicUrl } from '~/lib/web-address'
 
-/** A piece of text, or a link with the address that it leads to. */
 export type Piece = string | { words: string; href: string }
 
-// No more than the author means to link: a sentence's last dot, and a bracket around the address, stay outside.
+// Matches no more than the author means to link: a sentence's last dot, and a bracket around the address, stay outside.
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`{}|\\^]+|\bwww\.[^\s<>"'`{}|\\^]+/gi
 const TRAILING = '.,;:!?)]*_~”’»'
 
-/** Finds the addresses in what an author wrote. Only http and https ever become links. */
+/** Only http and https ever become links. */
 export function linked(text: string): Piece[] {
   const pieces: Piece[] = []
   let from = 0

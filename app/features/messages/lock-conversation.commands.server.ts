@@ -20,12 +20,11 @@ export interface LockedConversation {
   bakery_id: string
   customer_id: string
   last_seq: number
-  /** Whether this side is the bakery's. */
   from_bakery: boolean
   has_owner: boolean
   blocked_by_us: boolean
   blocked_by_them: boolean
-  /** Who wants to hear nothing of it. */
+  /** Ids of users who muted it. */
   muted: string[]
   names: { bakery: string; customer: string }
   own: SideState
@@ -33,8 +32,8 @@ export interface LockedConversation {
 }
 
 /**
- * For commands that write or read in a conversation: no other does meanwhile. `more` is asked in the same statement, with the
- * conversation as `c`; what it finds may be a moment old where another had the lock. An editor who rules does it for a side.
+ * Locks it for a command that reads or writes in it. An editor who rules acts for a side, so `who` can be a side.
+ * `more` is selected in the same statement, with the conversation as `c`; after a wait for the lock it may be a moment old.
  */
 export async function lockConversation<More extends Record<string, unknown> = Record<never, never>>(
   tx: Tx,
@@ -117,7 +116,7 @@ export interface Sides {
   customer_id: string
 }
 
-/** Of the two there is one; who comes second finds the first one's. */
+/** There is one for each pair: of two at once, the second gets the first one's. */
 export async function ensureConversation(
   tx: Tx,
   { bakery_id, customer_id, now }: Sides & { now: Date },
@@ -132,7 +131,7 @@ export async function ensureConversation(
   return rows[0]!.id
 }
 
-/** Between two sides of which one blocked the other, nothing is sent. The blocked side is not told that it is. */
+/** A block stops messages both ways. The blocked side is not told that it is blocked. */
 export function refuseBlocked({
   blocked_by_us,
   blocked_by_them,
@@ -141,7 +140,7 @@ export function refuseBlocked({
   if (blocked_by_them) throw new AppError('forbidden', UNDELIVERABLE)
 }
 
-/** The same where no conversation is locked, for what one side sends the other besides messages. */
+/** The same without a locked conversation, for sendings that are no messages. */
 export async function refuseBlockedSides(
   tx: Pick<Tx, 'execute'>,
   { bakery_id, customer_id, from_bakery }: Sides & { from_bakery: boolean },
@@ -157,7 +156,7 @@ export async function refuseBlockedSides(
 export const ofSide = (bakery: boolean, name: 'unread' | 'archived_at' | 'told_seq' | keyof MailState): SQL =>
   sql.raw(`${bakery ? 'bakery' : 'customer'}_${name}`)
 
-/** To the open pages of both sides; of what is held, to its own alone. */
+/** To the open pages of both sides; a held message only to its own side's. */
 export const publishMessage = (
   tx: Tx,
   { id, own, other }: LockedConversation,

@@ -9,10 +9,10 @@ import { clock, mayChange } from './thread'
 interface LoggedMessageProps {
   message: Message
   conversation: Conversation
-  /** Its neighbors of the same day. */
+  /** The messages before and after it, on the same day. */
   before: Message | undefined
   next: Message | undefined
-  /** The other side has read up to here. */
+  /** The other side has read up to this message. */
   last_read: boolean
   now: Date
   onExpired: () => void
@@ -21,7 +21,6 @@ interface LoggedMessageProps {
   onReport: () => void
 }
 
-/** A message with what stands above and below it, and what its reader may do with it. */
 export function LoggedMessage({ message, conversation, before, next, last_read, now, ...acts }: LoggedMessageProps) {
   const me = useUser()?.id
   const own = isOwn(conversation, message)
@@ -44,7 +43,7 @@ export function LoggedMessage({ message, conversation, before, next, last_read, 
       conversation={conversation}
       own={own}
       from={own ? 'You' : otherSide(conversation)}
-      // Who else of the bakery wrote, above the first of theirs.
+      // The name of a colleague at the bakery, above the first of their messages.
       above={sender_id !== me && sender_id !== before?.sender_id ? sender_name : null}
       below={said.length > 0 && said}
       onExpired={acts.onExpired}

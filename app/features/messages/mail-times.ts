@@ -7,28 +7,27 @@ const FIRST = 5 * MINUTE
 const AFTER_MAILS = [0, HOUR, 8 * HOUR, 24 * HOUR] as const
 
 export interface MailState {
-  /** When a mail is due; null when none is. */
   mail_at: Date | null
-  /** How many went out since the side last read, and when the last one did. */
+  /** How many went out since the side last read. */
   mails: number
   mailed_at: Date | null
 }
 
-/** When to mail a side that has just been written to. A mail that is due already tells of this message, too. */
+/** When to mail a side that just got a message. A mail that is due already tells of this message, too. */
 export function mailDue({ mail_at, mails, mailed_at }: MailState, now: Date): Date {
   if (mail_at) return mail_at
   const pause = AFTER_MAILS[Math.min(mails, AFTER_MAILS.length - 1)]!
   return new Date(Math.max(now.getTime() + FIRST, (mailed_at?.getTime() ?? 0) + pause))
 }
 
-/** When to mail a side that has just read: the pauses start over. */
+/** The side has just read: the pauses start over. */
 export const mailAfterReading = (state: MailState, unread: number): MailState => ({
   ...mailAfterLoss(state, unread),
   mails: 0,
   mailed_at: null,
 })
 
-/** When to mail a side whose unread message is gone, though it read nothing: what was mailed was mailed, and the pauses go on. */
+/** An unread message is gone, but the side read nothing: the pauses go on. */
 export const mailAfterLoss = (state: MailState, unread: number): MailState => ({
   ...state,
   mail_at: unread > 0 ? state.mail_at : null,

@@ -13,7 +13,7 @@ const DONE = {
   all: 'You won’t get emails about messages anymore. They’re still there when you come by.',
 }
 
-/** Where the links in a mail lead. Nothing is switched off by opening it: programs that check links would do that, too. */
+/** Opening the link switches nothing off: programs that check links in mails open it, too. */
 export function MailsOffScreen() {
   const [params] = useSearchParams()
   const [done, setDone] = useState<keyof typeof DONE | null>(null)

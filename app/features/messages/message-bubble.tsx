@@ -14,10 +14,9 @@ interface BubbleProps {
   message: Pick<Message, 'body' | 'card' | 'pictures' | 'deleted_at' | 'held'>
   conversation: Conversation
   own: boolean
-  /** Who wrote it, for those who hear it, and above the bubble where several write. */
+  /** The sender's name for screen readers; `above` shows it where several people write. */
   from: string
   above?: string | null
-  /** Time, and what is to be said of it. */
   below: ReactNode
   onExpired: () => void
   acts: { onEdit?: () => void; onDelete?: () => void; onReport?: () => void }

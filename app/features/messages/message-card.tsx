@@ -26,7 +26,6 @@ export function MessageCardView({ card, conversation }: MessageCardViewProps) {
   )
 }
 
-/** As it is now, with the way to it. */
 function OrderOrItemCard({ card, conversation: { side, bakery } }: MessageCardViewProps & { card: OrderOrItem }) {
   const order = card.kind === 'order'
   const to = order ? orderAt(card.order_id, side, bakery.id) : `/bakery/${bakery.slug}#menu`

@@ -15,9 +15,9 @@ import type { useThread } from './use-thread'
 interface MessageLogProps {
   conversation: Conversation
   thread: ReturnType<typeof useThread>
-  /** Rises with each message that is sent from here: then its end is shown. */
+  /** Rises with each message that the user sends here: then the log scrolls to its end. */
   sent: number
-  /** The end is in sight of somebody who looks at the page. */
+  /** The end is in sight, and the page is looked at. */
   onSeen: () => void
   onReport: (message: Message) => void
   onDelete: (message: Message) => void
@@ -119,7 +119,7 @@ interface EndOptions extends Pick<MessageLogProps, 'sent' | 'onSeen'> {
   from_bakery: boolean
 }
 
-/** Who reads at the end stays there as it moves on; who reads further up stays where they are, and is told what came. */
+/** A reader at the end stays at the end; one who reads further up stays there, and is told how many messages came. */
 function useEnd({ items, from_bakery, sent, unsent, onSeen }: EndOptions) {
   const box = useRef<HTMLDivElement>(null)
   const at_end = useRef(true)
@@ -145,7 +145,7 @@ function useEnd({ items, from_bakery, sent, unsent, onSeen }: EndOptions) {
     const { current } = box
     if (!current) return
     const { first, height, sent: sent_before } = before.current
-    // Earlier ones came in above: what was read stays under the eye.
+    // Earlier messages came in above: what the reader reads must not move.
     if (first !== undefined && items[0]?.id !== first) current.scrollTop += current.scrollHeight - height
     else if (at_end.current || sent !== sent_before) toEnd()
     before.current = { first: items[0]?.id, height: current.scrollHeight, sent }
@@ -153,7 +153,7 @@ function useEnd({ items, from_bakery, sent, unsent, onSeen }: EndOptions) {
   }, [items, unsent, sent])
 
   useEffect(() => {
-    // The keyboard of a phone, a turned phone, a field or a card that grows: the end stays the end.
+    // A phone's keyboard, a turned phone or a growing field changes the height: a reader at the end stays there.
     const resized = new ResizeObserver(() => {
       if (at_end.current) toEnd()
     })

@@ -14,7 +14,6 @@ import { messageKind, unreadKey } from './message'
 
 type UnreadMailServices = Pick<Services, 'db' | 'clock' | 'env' | 'secret'>
 
-/** Mails about what their side has not read, of the conversations whose time has come. */
 export async function mailUnread(given: UnreadMailServices): Promise<void> {
   const { db, clock } = given
   for (const bakery of [false, true])
@@ -32,7 +31,7 @@ interface Side {
   bakery: boolean
 }
 
-/** Decided now: by what is unread, by who is on that side, and by what they want. What a mail has told once is not told again. */
+/** Decided when the mail is due: who is on the side and wants mail may have changed. No message is mailed twice. */
 async function mailSide(tx: Tx, { clock, env, secret }: UnreadMailServices, { id, bakery }: Side): Promise<void> {
   const now = at(clock())
   const { rows } = await tx.execute<Due>(sql`
@@ -93,7 +92,7 @@ async function listUnread(tx: Tx, { id, bakery, since }: Side & { since: number 
   return rows
 }
 
-/** The customer, or those of the bakery who want such mail; without those who muted the conversation. */
+/** Without those who muted the conversation. */
 async function listMailed(tx: Tx, { id, bakery, bakery_id, customer_id }: Side & Due) {
   const kind = messageKind(bakery)
   const side = bakery ? crewOf(sql`${bakery_id}::uuid`, sql`${customer_id}::uuid`) : sql`array[${customer_id}::uuid]`
@@ -107,7 +106,7 @@ async function listMailed(tx: Tx, { id, bakery, bakery_id, customer_id }: Side &
   return rows.filter(({ owns, chosen }) => wantsMail(kind, { owns }, chosen))
 }
 
-/** The holder of a mail hears nothing more of its conversation, or gets no more mail about any message. */
+/** What the links in a mail switch off: this conversation, or mail about all messages. */
 export const messageStops = {
   conversation: async (tx, { who, about, now }) => {
     await tx.execute(sql`
@@ -120,7 +119,6 @@ export const messageStops = {
   },
 } satisfies Stops
 
-/** On the page that a mail's links lead to. */
 export const stopMails = (
   given: UnreadMailServices,
   { token, what }: { token: string; what: 'conversation' | 'all' },

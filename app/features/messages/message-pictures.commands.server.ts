@@ -13,7 +13,7 @@ import type { MessagePicture } from './messages.contract'
 
 const AN_HOUR = { attempts: 60, window_seconds: 3600 }
 
-/** It waits for the message that it is sent with. */
+/** The picture waits for the message that it is sent with. */
 export async function addMessagePicture(
   services: Services,
   actor: Actor,

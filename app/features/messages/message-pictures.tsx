@@ -7,13 +7,12 @@ import type { MessagePicture } from './messages.contract'
 
 interface MessagePicturesProps {
   pictures: MessagePicture[]
-  /** Who sent them, for those who can't see them. */
+  /** The sender's name, for the alternative text. */
   from: string
-  /** Links are good for an hour: the message has to be read again. */
+  /** Links are good for an hour: then the message has to be read again. */
   onExpired: () => void
 }
 
-/** Small in the thread, large when pressed. */
 export function MessagePictures({ pictures, from, onExpired }: MessagePicturesProps) {
   const [shown, setShown] = useState<number | null>(null)
   const altOf = (at: number) => (pictures.length > 1 ? `Picture ${at + 1} from ${from}` : `Picture from ${from}`)

@@ -1,6 +1,6 @@
 import { linked } from './linked-text'
 
-/** What an author wrote, as text: React draws it letter for letter. Only addresses become links. */
+/** React escapes the text. Only addresses become links. */
 export function MessageText({ text }: { text: string }) {
   return (
     <p className="whitespace-pre-line wrap-anywhere">

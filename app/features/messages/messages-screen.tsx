@@ -12,7 +12,7 @@ import { useSeenHeight } from './use-seen-height'
 
 const TYPING_ENDS_MS = 250
 
-/** The address holds which conversation is open, so that Back leads from it to the list, and a mail can lead to it. */
+/** The address names the open conversation, so that Back leads to the list, and a mail can lead to a conversation. */
 export function MessagesScreen({ report, drawCard = () => null }: { report: ReportRenderer; drawCard?: DrawCard }) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -75,7 +75,6 @@ export function MessagesScreen({ report, drawCard = () => null }: { report: Repo
   )
 }
 
-/** A search begins when the typing ends. */
 function useLater(query: string): string {
   const [later, setLater] = useState(query)
   useEffect(() => {

@@ -6,10 +6,10 @@ import { uploadedFile } from '~/lib/uploaded-file'
 import { ORDER_STATUSES } from '../orders/order'
 import { BODY_MAX, MOST_PICTURES } from './message'
 
-/** Of messages and requests. */
+/** A picture of a message or a request. */
 export const PRIVATE_PICTURE = {
   id: z.uuid(),
-  /** Private: good for an hour, then read again what it belongs to. */
+  /** Signed links, good for an hour; then the message or request has to be read again. */
   url: z.string(),
   small_url: z.string(),
   width: z.int(),
@@ -37,7 +37,7 @@ const Card = z.discriminatedUnion('kind', [
     price_cents: z.int(),
     available: z.boolean(),
   }),
-  // What they are like is asked of those features by the screen that draws them.
+  // The screen asks the features of these for their words and sums.
   z.object({ kind: z.literal('request'), request_id: z.uuid() }),
   z.object({ kind: z.literal('quote'), quote_id: z.uuid(), request_id: z.uuid() }),
   z.object({ kind: z.literal('invoice'), invoice_id: z.uuid(), payment_id: z.uuid().nullable() }),
@@ -49,11 +49,11 @@ const Message = z.object({
   conversation_id: z.uuid(),
   seq: z.int(),
   sender_id: z.uuid().nullable(),
-  /** Who of the bakery it was; only the bakery's side is told. */
+  /** The crew member who wrote; only the bakery's side is told. */
   sender_name: z.string().nullable(),
   from_bakery: z.boolean(),
   body: z.string(),
-  /** Null: none, or what it showed is gone. */
+  /** Null also when what it showed is gone. */
   card: Card.nullable(),
   pictures: z.array(Picture),
   read_at: z.iso.datetime().nullable(),
@@ -70,7 +70,6 @@ const Conversation = z.object({
   /** The customer, and the present owner of the bakery (ruling 46). */
   participant_1: z.uuid(),
   participant_2: z.uuid().nullable(),
-  /** Which side you are on. */
   side: z.enum(['customer', 'bakery']),
   bakery: z.object({ id: z.uuid(), name: z.string(), slug: z.string(), picture: z.string().nullable() }),
   customer: z.object({ username: z.string(), full_name: z.string().nullable() }),

@@ -8,7 +8,7 @@ import type { Message, MessageCard } from './messages.contract'
 
 type Reader = Pick<Db, 'execute'>
 
-/** A message as it is stored; its pictures by the names of their files, its order in figures. */
+/** As it is stored: its pictures by the names of their files, its order in figures. */
 export interface StoredMessage extends Omit<Message, 'pictures' | 'card'>, Record<string, unknown> {
   pictures: StoredPicture[]
   order: CardOrder | null
@@ -16,7 +16,6 @@ export interface StoredMessage extends Omit<Message, 'pictures' | 'card'>, Recor
   card_ids: Extract<MessageCard, { kind: 'request' | 'quote' | 'invoice' }> | null
 }
 
-/** A private picture, by the names of its files. */
 export interface StoredPicture {
   id: string
   file: string
@@ -41,7 +40,7 @@ interface Page {
   before_seq?: number | undefined
 }
 
-/** Null when the conversation is not theirs. One more than the page holds is read, to know whether there are more. */
+/** Null when the actor is not a party. Reads one more than the page holds, to know whether there are more. */
 export async function listMessages(
   db: Reader,
   actor: Actor,

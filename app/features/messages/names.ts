@@ -1,7 +1,6 @@
 import { nameOf } from '~/lib/contact'
 import type { Conversation, Message } from './messages.contract'
 
-/** Whom one talks with. */
 export const otherSide = ({ side, bakery, customer }: Conversation): string =>
   side === 'bakery' ? nameOf(customer) : bakery.name
 
@@ -10,7 +9,6 @@ export const isOwn = ({ side }: Pick<Conversation, 'side'>, { from_bakery }: Pic
 
 const WITHOUT_TEXT = { pictures: 'Sent a picture', card: 'Sent a card', deleted: 'Message deleted' } as const
 
-/** The last message in a line of the list. */
 export function lastWords(conversation: Conversation): string {
   const last = conversation.last_message
   if (!last) return 'No messages yet'

@@ -6,12 +6,12 @@ import { subscribeLive } from '~/live/live'
 import { messagesApi } from './messages.calls'
 import { createOutbox, type Outbox, type SendOutcome, triedOf, type Unsent } from './outbox'
 
-/** Each under a key of its own: two tabs that write at once do not take each other's away. */
+/** Each message has a key of its own, so that two tabs that write at once do not overwrite each other. */
 const own = () => placesOf('unsent')
 
 let opened: Outbox | undefined
 
-/** The device's one outbox. From the first time that it is asked for, it looks for a way as long as the page is open. */
+/** The device's one outbox. From the first call on it tries to send as long as the page is open. */
 export function outbox(): Outbox {
   if (opened) return opened
   opened = createOutbox({
@@ -24,7 +24,7 @@ export function outbox(): Outbox {
       safeStorage().removeItem(own() + id)
       no_room.get(own())?.delete(id)
     },
-    // Without locks two tabs may send the same one; it has one id, so it stays one.
+    // In a browser without locks two tabs may send the same message; its id makes it one.
     exclusively: (work) => oneTabAtATime('messages.outbox', work),
     send,
     later: (work, ms) => {
@@ -45,14 +45,14 @@ export function outbox(): Outbox {
   return opened
 }
 
-/** Of a full device: they live as long as the page. */
+/** For a device without room: these live as long as the page. */
 const no_room = new Map<string, Map<string, Unsent>>()
 
 function put(unsent: Unsent) {
   try {
     safeStorage().setItem(own() + unsent.id, JSON.stringify(unsent))
   } catch {
-    // What is kept of it is older: it knows nothing of its pause, and would be tried again at once, for ever.
+    // The stored copy is older and has no pause: it would be tried again at once, for ever.
     safeStorage().removeItem(own() + unsent.id)
     no_room.set(own(), new Map(no_room.get(own())).set(unsent.id, unsent))
   }

@@ -1,34 +1,30 @@
 import type { Message, MessageCard, MessagePicture } from './messages.contract'
 
-/** A message as it waits on this device. Its id is made here, so that sending it twice is sending it once. */
+/** A message that waits on this device. The device makes its id, so that the server takes it once, however often it is sent. */
 export interface Unsent {
   id: string
   conversation_id: string
   body: string
   pictures: MessagePicture[]
   card: MessageCard | null
-  /** When it was sent off here: they go in this order. */
+  /** When its author sent it: messages go in this order. */
   at: string
-  /** Why the server would not have it. It waits for its author. */
+  /** Why the server refused it. It then waits for its author. */
   refused: string | null
-  /** How often the server failed over it, and when the next try is due; left out until it does. Kept, so that other tabs wait, too. */
+  /** How often the server failed with it, and when the next try is due. Stored, so that other tabs wait, too. */
   failed?: { times: number; until: string }
 }
 
-/**
- * What came of a try. Later: no connection, or no room, which is the same for all that wait. Failed: the server could do nothing with
- * this one, and others may go.
- */
+/** `later_ms`: offline, signed out or too many requests, so all wait. `failed`: the server failed with this message alone. */
 export type SendOutcome =
   | { sent: Message }
   | { refused: string }
   | { later_ms: number | null; why: StuckReason }
   | { failed: true }
 
-/** Why nothing goes out for now. */
 export type StuckReason = 'offline' | 'signed_out' | 'busy'
 
-/** What an answer other than yes means; without a status there was none. */
+/** For an answer that is no success; `status` is null when there was no answer. */
 export function triedOf(answer: {
   status: number | null
   retry_after?: number | undefined
@@ -48,22 +44,22 @@ export interface OutboxSurroundings {
   /** One tab at a time. */
   exclusively: (work: () => Promise<void>) => Promise<void>
   send: (unsent: Unsent) => Promise<SendOutcome>
-  /** Answers how to call it off. */
+  /** Returns how to cancel it. */
   later: (work: () => void, ms: number) => () => void
   now: () => Date
 }
 
 const FIRST_WAIT_MS = 2000
 const LONGEST_WAIT_MS = 60_000
-/** Of one that the server fails over: some five minutes. */
+/** For a message that the server fails with: about five minutes. */
 const MOST_TRIES = 10
 const GIVEN_UP = 'Something went wrong on our side.'
 
 const waitAfter = (failures: number): number => Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)
 
 /**
- * Sends what waits, in order, as often as it takes. What is refused steps aside; without a way everything waits, and what the server
- * fails over holds up only its own conversation, until it is given up.
+ * Sends in order, and again until it works. A refused message is skipped; without a connection all wait.
+ * A message that the server fails with holds up only its own conversation, until it is given up.
  */
 export function createOutbox(around: OutboxSurroundings) {
   const listeners = new Set<(sent: Message | null) => void>()
@@ -95,7 +91,7 @@ export function createOutbox(around: OutboxSurroundings) {
       }
       failures = 0
       stuck = null
-      // First told, then removed: nobody sees it missing in between.
+      // Told before it is removed, so that the message is never missing in between.
       if ('sent' in tried) tell(tried.sent)
       if ('refused' in tried) around.put({ ...next, refused: tried.refused })
       else if ('failed' in tried) around.put(afterFailure(next, around.now()))
@@ -109,7 +105,7 @@ export function createOutbox(around: OutboxSurroundings) {
   const flush = () => void around.exclusively(work)
 
   return {
-    /** Told of every change, and of what the server has taken. Answers how to stop. */
+    /** Told of every change, and of each message that the server has taken. */
     subscribe(listener: (sent: Message | null) => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -117,16 +113,15 @@ export function createOutbox(around: OutboxSurroundings) {
     of: (conversation_id: string): Unsent[] =>
       inOrder(around.all()).filter((unsent) => unsent.conversation_id === conversation_id),
     isSending: (id: string): boolean => sending === id,
-    /** Why the last try found no way; null when it did. */
     stuck: (): StuckReason | null => stuck,
-    /** The server failed over it, or over one before it. */
+    /** The server failed with it, or with one before it. */
     isHeld: (id: string): boolean => sending !== id && !mayGo().some((unsent) => unsent.id === id),
     add(written: Omit<Unsent, 'at' | 'refused' | 'failed'>) {
       around.put({ ...written, at: around.now().toISOString(), refused: null })
       tell()
       flush()
     },
-    /** Once more, behind whatever waits by now. */
+    /** Goes behind the messages that wait by now. */
     retry(id: string) {
       const found = around.all().find((unsent) => unsent.id === id)
       if (found) {
@@ -140,24 +135,23 @@ export function createOutbox(around: OutboxSurroundings) {
       if (sending !== id) around.remove(id)
       tell()
     },
-    /** There may be a way again. */
+    /** The connection may be back. */
     wake() {
       calledOff()
       failures = 0
       flush()
     },
-    /** Another tab changed what waits. */
     changed: () => tell(),
   }
 }
 
 export type Outbox = ReturnType<typeof createOutbox>
 
-/** Two of the same moment by their ids, which tell the time, too. */
+/** Two of the same millisecond go by their ids, which hold the time, too. */
 const inOrder = (all: Unsent[]): Unsent[] =>
   all.toSorted((one, other) => (one.at + one.id < other.at + other.id ? -1 : 1))
 
-/** Without those whose conversation waits for one that the server failed over. */
+/** Without conversations that wait for a message that the server failed with. */
 function notHeld(waiting: Unsent[], now: string): Unsent[] {
   const held = new Set<string>()
   return waiting.filter(({ conversation_id, failed }) => {

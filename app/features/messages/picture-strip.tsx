@@ -14,7 +14,7 @@ interface PictureStripProps {
   onRetry: (key: string) => void
 }
 
-/** What goes with the next message or request: there already, or on its way with how far it is. */
+/** Pictures of the next message or request: uploaded ones, and uploads with their progress. */
 export function PictureStrip({
   label = 'Pictures for this message',
   pictures,

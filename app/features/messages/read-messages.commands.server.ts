@@ -8,7 +8,7 @@ import { countRead } from './change-message.commands.server'
 import { lockConversation, publishMessage } from './lock-conversation.commands.server'
 import { conversationGroup } from './message'
 
-/** §4: opening a conversation sets read_at on its unread messages. For the bakery, one of them reads for all. */
+/** §4: opening a conversation sets read_at on its unread messages. One member of the crew reads for the whole bakery. */
 export async function readMessages(
   { db, clock }: Services,
   actor: Actor,

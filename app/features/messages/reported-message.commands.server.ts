@@ -3,7 +3,7 @@ import type { Services } from '~/http/services.server'
 import { linkTo } from '~/media/private-files.server'
 import { findAround } from './reported-message.queries.server'
 
-/** For an editor who rules, with links to the pictures for a few minutes. */
+/** For an editor who rules. The links to the pictures are good for a few minutes. */
 export async function showAround({ secret, clock }: Pick<Services, 'secret' | 'clock'>, tx: Tx, message_id: string) {
   const found = await findAround(tx, message_id)
   if (!found) return null

@@ -7,7 +7,6 @@ import { isParty, isShown } from './conversations.queries.server'
 
 type Reader = Pick<Db, 'execute'>
 
-/** Whether the actor reads this message in a conversation of theirs. */
 export async function seesMessage(db: Reader, actor: Actor, message_id: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     select from messages m join conversations c on c.id = m.conversation_id
@@ -46,7 +45,7 @@ interface ReportedPerson {
   full_name: string
 }
 
-/** A message with the ten before and after it, for an editor. Null when it is gone. */
+/** For an editor, with the ten messages before and after it. Null when it is gone. */
 export async function findAround(db: Reader, message_id: string): Promise<Surroundings | null> {
   const { rows } = await db.execute<Surroundings>(sql`
     with target as (select * from messages where id = ${message_id}), around as (

@@ -19,7 +19,6 @@ interface RuledMessage extends Record<string, unknown> {
   deleted: boolean
 }
 
-/** Null when it is gone, with its conversation. */
 async function lockMessage(tx: Tx, message_id: string) {
   const find = async () =>
     (
@@ -35,7 +34,7 @@ async function lockMessage(tx: Tx, message_id: string) {
   return { conversation, message: (await find())! }
 }
 
-/** An editor found nothing wrong. What was held is delivered now, under a new number, so that a catch-up by number finds it. */
+/** A held message is delivered under a new number, so that pages that catch up by number find it. */
 export async function letThrough(tx: Tx, message_id: string, now: Date): Promise<void> {
   const found = await lockMessage(tx, message_id)
   if (!found?.message.held || found.message.deleted) return
@@ -49,7 +48,7 @@ export async function letThrough(tx: Tx, message_id: string, now: Date): Promise
   await notifyOther(tx, conversation, message)
 }
 
-/** An editor hid it: it is held back again, for the side that wrote it alone. */
+/** It is held again, for the side that wrote it alone. */
 export async function hideMessage(tx: Tx, message_id: string, now: Date): Promise<void> {
   const found = await lockMessage(tx, message_id)
   if (!found || found.message.deleted || found.message.held) return
@@ -59,7 +58,6 @@ export async function hideMessage(tx: Tx, message_id: string, now: Date): Promis
   await publishMessage(tx, conversation, { message_id, seq: message.seq })
 }
 
-/** An editor took it away. */
 export async function removeMessage(tx: Tx, message_id: string, now: Date): Promise<void> {
   const found = await lockMessage(tx, message_id)
   if (!found || found.message.deleted) return

@@ -27,7 +27,7 @@ export async function addSavedReply(
   { bakery_id, ...reply }: Reply & { bakery_id: string },
 ): Promise<SavedReply> {
   return db.transaction(async (tx) => {
-    // Under a lock: two at once are counted one after the other.
+    // The lock makes two at once count one after the other.
     const { rowCount } = await tx.execute(
       sql`select from bakeries b where b.id = ${bakery_id} and ${works(actor, sql`b.id`)} for no key update`,
     )

@@ -23,7 +23,7 @@ interface SavedRepliesProps {
   onPick: (text: string) => void
 }
 
-/** What a bakery answers again and again: picked into the field, and looked after in the same place. */
+/** The bakery's crew picks a reply into the field, and edits the replies in the same place. */
 export default function SavedReplies({ bakery, onPick }: SavedRepliesProps) {
   const [open, setOpen] = useState(false)
   return (

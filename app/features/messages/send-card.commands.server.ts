@@ -5,17 +5,16 @@ import { type CardIds, storeMessage } from './store-message.commands.server'
 
 interface NewCard extends Sides, Pick<CardIds, 'request_id' | 'quote_id' | 'invoice_id' | 'invoice_payment_id'> {
   from_bakery: boolean
-  /** Who of that side did it; null where no person did: a payment came. */
+  /** Null where no person sent it, as when a payment came. */
   sender_id: string | null
   body?: string
-  /** What the bell says where there is no text. */
   news?: string
   now: Date
 }
 
 /**
- * What one side did, as a message of theirs with its card; in the transaction of the cause. It goes through a block: that stops what
- * somebody wants to say, and this has happened. Its cause sends the mail about it. Beside a movement of money, call it in a `sideEffect`.
+ * Tells what one side did, as a message with a card, in the transaction of its cause. The cause sends the mail.
+ * It goes through a block: a block stops words, and this has happened. Beside a movement of money, call it in a `sideEffect`.
  */
 export async function sendCard(
   tx: Tx,

@@ -22,7 +22,7 @@ import { findMessage, type StoredMessage } from './messages.queries.server'
 import { shownMessage } from './show-messages.commands.server'
 import { storeMessage } from './store-message.commands.server'
 
-/** Whether the other side has answered is looked for among these. */
+/** Looks only among these for an answer of the other side. */
 const FIRST_MESSAGES = 1000
 
 interface OutgoingMessage {
@@ -36,9 +36,8 @@ interface OutgoingMessage {
 }
 
 /**
- * One transaction under the conversation's lock: numbers have no gaps and come in the order of the commits, so that whoever has read
- * up to one has missed none before it. The same id again is the same message, whatever became of the first answer, and of those who
- * were to hear of it.
+ * Under the conversation's lock: numbers have no gaps and follow the commits, so that a reader who has one misses none before it.
+ * The same id again is the same message, so that a client can send it again when the answer was lost.
  */
 export async function sendMessage(services: Services, actor: Actor, written: OutgoingMessage): Promise<Message> {
   const { body, pictures, order_id, menu_item_id, request_id } = written
@@ -58,7 +57,7 @@ export async function sendMessage(services: Services, actor: Actor, written: Out
     if (known?.sender_id !== actor.id) throw taken()
     await publishAgain(tx, conversation, known)
   })
-  // Read last, so that nobody waits for it who wants to write here, or to hear of this.
+  // Read after the transaction, so that no other writer waits for it.
   const message = await findMessage(services.db, actor, which, services.clock())
   if (!message) throw new AppError('not_found', NO_CONVERSATION)
   return shownMessage(services, message)
@@ -72,9 +71,8 @@ async function publishAgain(tx: Tx, conversation: LockedConversation, { id, seq,
 const taken = () => new AppError('conflict', 'Another message has this id. Please send it again.', { field: 'id' })
 
 type Facts = {
-  /** There is a message with this id. */
   known: boolean
-  /** When the oldest of the last so many of this sender's messages was written. */
+  /** When the oldest of the sender's last MESSAGES_A_MINUTE messages was written. */
   busy_since: string | null
   account_made_at: string
   suspended_until: string | null
@@ -86,7 +84,7 @@ type Facts = {
   knows_request: boolean
 }
 
-/** What the rules want to know, asked in the statement that locks. */
+/** Asked in the statement that locks. */
 const factsAbout = (actor: Actor, { id, body, order_id, menu_item_id, request_id }: OutgoingMessage, now: Date) => sql`
   exists (select from messages m where m.id = ${id}) as known,
   (select m.created_at from messages m where m.sender_id = ${actor.id}
@@ -108,7 +106,7 @@ const factsAbout = (actor: Actor, { id, body, order_id, menu_item_id, request_id
   exists (select from custom_requests r where r.id = ${request_id ?? null}::uuid and r.bakery_id = c.bakery_id
     and r.customer_id = c.customer_id and r.state <> 'unverified') as knows_request`
 
-/** Refuses, or says whether an editor has to look at it first, and why. */
+/** Refuses the message, or says why an editor has to look at it first. */
 async function judged(
   tx: Tx,
   conversation: LockedConversation & { more: Facts },
@@ -138,7 +136,7 @@ async function judged(
   return { held_for }
 }
 
-/** Those that an editor has hidden are held for good, and wait for nothing. */
+/** Without those that an editor has hidden: they are held for good. */
 const countHeld = (tx: Tx, conversation_id: string) =>
   tx.$count(
     messages,

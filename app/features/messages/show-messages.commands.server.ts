@@ -7,7 +7,6 @@ import type { StoredMessage } from './messages.queries.server'
 
 type Files = Pick<Services, 'secret' | 'clock'>
 
-/** For a reader who may see it: with links to its pictures, and its card in words. */
 export function shownMessage(files: Files, { pictures, order, item, card_ids, ...message }: StoredMessage): Message {
   return {
     ...message,

@@ -1,4 +1,4 @@
-/** What a conversation can begin with (decision 180). The three dots are selected in the field: typing puts the day there. */
+/** First words of a conversation (decision 180). The field selects the three dots, so that typing replaces them. */
 export const STARTERS = {
   order: { label: 'About my order', text: 'Hi! I have a question about my order: ' },
   allergy: { label: 'Allergy question', text: 'Hi! Before I order, I have a question about allergens: ' },

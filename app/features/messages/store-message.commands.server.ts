@@ -8,7 +8,7 @@ import { type LockedConversation, ofSide, publishMessage } from './lock-conversa
 import { mailDue } from './mail-times'
 import { conversationGroup, conversationPath, messageKind, messageQuote } from './message'
 
-/** What a message can carry: the ids of one card. */
+/** A message carries one card at most. */
 export interface CardIds {
   order_id?: string | undefined
   menu_item_id?: string | undefined
@@ -26,13 +26,13 @@ interface NewMessage extends CardIds {
   pictures?: string[]
   /** What the bell says where there is no text. */
   news?: string
-  /** There is a mail of its own, so that none is due about an unread message. */
+  /** The cause sends a mail of its own, so none is due about an unread message. */
   mailed?: true
   held_for?: string | null
   now: Date
 }
 
-/** Answers whether it was stored: not where the same id came a moment before. */
+/** False where the same id came a moment before. */
 export async function storeMessage(tx: Tx, conversation: LockedConversation, message: NewMessage): Promise<boolean> {
   const { id, sender_id, body, pictures = [], held_for = null, now } = message
   const { from_bakery } = conversation
@@ -66,7 +66,7 @@ export async function storeMessage(tx: Tx, conversation: LockedConversation, mes
   return true
 }
 
-/** What changes of a conversation when the other side gets a message: it moves to the top for both, and out of the archive of both. */
+/** A delivered message moves the conversation to the top and out of the archive, for both sides. */
 export const delivery = ({ from_bakery, other }: LockedConversation, seq: number, now: Date, mailed?: true): SQL => sql`
   last_seq = ${seq}, last_message_at = greatest(last_message_at, ${at(now)}), customer_archived_at = null, bakery_archived_at = null,
   ${ofSide(!from_bakery, 'unread')} = ${other.unread + 1}
@@ -82,7 +82,6 @@ interface BellText {
   news?: string | undefined
 }
 
-/** The bells of the other side, without those who muted the conversation. */
 export const notifyOther = (
   tx: Tx,
   { id, bakery_id, from_bakery, names, other, muted }: LockedConversation,

@@ -22,19 +22,17 @@ import { useThread, useTyping } from './use-thread'
 
 const DeleteMessage = lazy(() => import('./delete-message'))
 
-/** How a message is reported: reports know messages, so not the other way round. */
+/** Given from outside: the reports feature knows messages, so messages can't import it. */
 export type ReportRenderer = (about: { message_id: string; name: string; onClose: () => void }) => ReactNode
 
 interface ThreadScreenProps {
   id: string
-  /** Back to the list. */
   back: string
   onBack: () => void
   onChanged: (to: Conversation) => void
   report: ReportRenderer
 }
 
-/** One conversation: with whom, what was said, and the field to write in. */
 export function ThreadScreen({ id, back, onBack, onChanged, report }: ThreadScreenProps) {
   const head = useConversation(id)
   const conversation = head.data
@@ -150,10 +148,10 @@ function Thread({ conversation, back, onBack, onChanged, report }: ThreadProps) 
   )
 }
 
-/** Who has a keyboard goes on writing; on a phone it would cover half of what there is to read. */
+/** With a keyboard the field gets the focus; on a phone the screen keyboard would cover half of the thread. */
 function useFirstFocus(field: { current: HTMLTextAreaElement | null }, loaded: boolean) {
   useEffect(() => {
-    // Not out of the hands of somebody who has gone on: an open menu would close.
+    // Not away from a user who pressed something else meanwhile: an open menu would close.
     const busy = document.activeElement?.closest('button, input, [role=menu]')
     if (loaded && !busy && matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
   }, [field, loaded])

@@ -4,14 +4,13 @@ import { EDIT_MINUTES } from './message'
 import type { Message } from './messages.contract'
 import type { Unsent } from './outbox'
 
-/** What is known of a conversation: from the first number on without a gap, so that what comes after the last one is all that is missing. */
+/** Its numbers have no gap, so that only messages after the last one can be missing. */
 export interface KnownThread {
   items: Message[]
-  /** There are earlier ones. */
   more: boolean
 }
 
-/** By id, for a message that was changed or let through comes again; by number, for that is their order. */
+/** By id, since a message that was changed or let through comes again; in the order of numbers. */
 export function merged(known: Message[], read: Message[]): Message[] {
   const by_id = new Map([...known, ...read].map((message) => [message.id, message]))
   return [...by_id.values()].sort((one, other) => one.seq - other.seq)
@@ -19,7 +18,7 @@ export function merged(known: Message[], read: Message[]): Message[] {
 
 export const lastSeq = (items: Message[]): number => items.at(-1)?.seq ?? 0
 
-/** What an event asks of a thread: what came after the last number, one message anew, or everything. */
+/** What to read after an event: true for everything, else one message or what came AFTER. */
 export function askedBy(
   event: { message_id: string | null; seq: number | null },
   items: Message[],
@@ -33,7 +32,7 @@ export function askedBy(
 /** The part of a thread that lies after what is known. */
 export const AFTER = 'after'
 
-/** What one has written stands at the end until the server says where it belongs. */
+/** An unsent message stands at the end until the server has it. */
 export const unsentIn = <U extends Pick<Unsent, 'id'>>(items: Message[], unsent: U[]): U[] =>
   unsent.filter(({ id }) => items.every((message) => message.id !== id))
 
@@ -48,7 +47,7 @@ export function inDays(items: Message[], time_zone: string, now: Date): Day[] {
   for (const message of items) {
     const day = dayOf(message.created_at, time_zone)
     const last = days.at(-1)
-    // A message that was let through stands where it was let through, whenever it was written.
+    // A message that was let through stands under the day when that was, not when it was written.
     if (last && last.day >= day) last.items.push(message)
     else days.push({ day, words: dayHeading(new Date(message.created_at), time_zone, now), items: [message] })
   }
@@ -73,11 +72,10 @@ export function lastTime(at: Date, time_zone: string, now: Date): string {
 
 export const clock = (at: Date, time_zone: string): string => formatIn(time_zone, at, TIME)
 
-/** The last of one's own that the other side has read: theirs is the one mark that says so for all before it. */
+/** One mark, at the last message that the other side has read, stands for all before it. */
 export const lastRead = (items: Message[], from_bakery: boolean): Message | undefined =>
   items.findLast((message) => message.from_bakery === from_bakery && message.read_at !== null)
 
-/** How many of the other side came after the last one that was seen. */
 export const newSince = (items: Message[], from_bakery: boolean, seen_seq: number): number =>
   items.filter((message) => message.from_bakery !== from_bakery && message.seq > seen_seq).length
 

@@ -4,7 +4,7 @@ import { capped } from '~/lib/text'
 import { cn } from '~/ui/cn'
 import { useCounters } from '../counters/use-counters'
 
-/** The way to what customers wrote. Always there, so that nothing jumps when the count comes. */
+/** Always there, so that nothing jumps when the count comes. */
 export function UnreadMessages() {
   const { unread_messages: count } = useCounters()
   return (

@@ -11,7 +11,6 @@ const STUCK: Record<StuckReason, string> = {
   busy: 'We’ll try again in a moment.',
 }
 
-/** What this device has not got rid of yet, and why. */
 export function UnsentBubble({ unsent, conversation }: { unsent: ShownUnsent; conversation: Conversation }) {
   const { id, refused, sending, stuck, held } = unsent
   const waits = (stuck || held) && !sending

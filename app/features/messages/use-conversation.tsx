@@ -4,7 +4,6 @@ import { toast } from '~/ui/toast'
 import { messagesApi } from './messages.calls'
 import type { Conversation } from './messages.contract'
 
-/** One conversation's head: with whom, and how it is set. */
 export function useConversation(id: string | null) {
   return useAnswer<Conversation>(id, {
     read: (signal) => messagesApi('GET /conversations/:id', { params: { id: id! }, signal }),
@@ -22,7 +21,7 @@ const SAID: Record<string, string> = {
   muted_false: 'You’ll hear about it again',
 }
 
-/** Changes how a conversation is set, and offers the way back. */
+/** Changes a setting of the conversation, and offers Undo. */
 export async function setConversation(
   id: string,
   settings: Settings,

@@ -19,13 +19,13 @@ export interface ConversationPage {
 
 export type Conversations = ReturnType<typeof useConversations>
 
-/** The list that is looked at. What is written moves one conversation, so only that one is read again. */
+/** A new message moves one conversation, so only that one is read again. */
 export function useConversations({ archived, bakery_id, query }: ConversationFilter) {
   return useAnswer<ConversationPage>(JSON.stringify([archived, bakery_id, query]), {
     ...inPages<Conversation, ConversationPage>(async (known, signal) => {
       const wanted = { archived: String(archived), ...(bakery_id && { bakery_id }), ...(query && { query }) }
       let page: { items: Conversation[]; next: string | null } = { items: [], next: known?.next ?? null }
-      // A search looks through so many at a time; where it found none it goes on.
+      // A search looks through so many conversations at a time; where it found none it goes on.
       do {
         const from = page.next ? { before: page.next } : {}
         page = await messagesApi('GET /conversations', { query: { ...wanted, ...from }, signal })

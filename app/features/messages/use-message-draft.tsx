@@ -14,7 +14,7 @@ interface MessageField {
   onSent: () => void
 }
 
-/** What is begun in a conversation, with pictures that are on their way, until Send puts it into the outbox. */
+/** With its uploads, until Send puts it into the outbox. */
 export function useMessageDraft(conversation_id: string, { field, onSent }: MessageField) {
   const { draft, edit, restart } = useKeptDraft(messageDrafts, conversation_id, () => EMPTY_DRAFT)
   const [problem, setProblem] = useState<string | null>(null)
@@ -49,7 +49,6 @@ export function useMessageDraft(conversation_id: string, { field, onSent }: Mess
       edit({ text })
       setProblem(null)
     },
-    /** For its `<PictureStrip>`. */
     strip: {
       pictures: draft.pictures,
       uploads,
@@ -62,7 +61,7 @@ export function useMessageDraft(conversation_id: string, { field, onSent }: Mess
 
 export type MessageWriting = ReturnType<typeof useMessageDraft>
 
-/** The three dots of a starter stand for what only the writer knows: the first key takes their place. */
+/** The three dots of a starter stand for the customer's own words: the first key replaces them. */
 function useSelectedDots(text: string, field: RefObject<HTMLTextAreaElement | null>) {
   useEffect(() => {
     if (!Object.values(STARTERS).some((starter) => starter.text === text)) return

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** How much of the screen the keyboard of a phone leaves, for `.takes-screen`: the field that is written in stays above it. */
+/** The height that a phone's screen keyboard leaves, for `.takes-screen`: the field stays above the keyboard. */
 export function useSeenHeight(on: boolean): void {
   useEffect(() => {
     const { visualViewport } = window

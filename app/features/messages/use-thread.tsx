@@ -10,12 +10,12 @@ import { AFTER, askedBy, type KnownThread, lastSeq, merged, unsentIn } from './t
 
 const PAGE = 50
 
-/** The messages of a conversation: what the server has by number, and behind it what this device has not got rid of yet. */
+/** The server's messages by number, and behind them those that this device has not sent yet. */
 export function useThread(id: string) {
   const params = { id }
   const known = useRef<Message[]>([])
   const thread = useAnswer<KnownThread>(id, {
-    // Anew: what came since, and the newest page once more, for what was changed or read meanwhile.
+    // Reads again what came since, and the newest page, for what was changed or read meanwhile.
     read: async (signal, before) => {
       const newest = await messagesApi('GET /conversations/:id/messages', { params, query: { limit: PAGE }, signal })
       if (!before) return { items: newest.items, more: newest.next !== null }
@@ -66,9 +66,9 @@ async function after(id: string, items: Message[], signal: AbortSignal): Promise
 
 export interface ShownUnsent extends Unsent {
   sending: boolean
-  /** There is no way to send it right now. */
+  /** Why it can't be sent right now. */
   stuck: StuckReason | null
-  /** It waits for the server, which failed over it or one before it. */
+  /** It waits, since the server failed with it or with one before it. */
   held: boolean
 }
 
@@ -83,7 +83,7 @@ function useUnsent(conversation_id: string, take: (message: Message) => void): S
           if (sent?.conversation_id === conversation_id) latest.current(sent)
           redraw()
         }),
-      /** The same list while nothing has changed, as React asks. */
+      /** The same list while nothing has changed, as React wants it. */
       read: () => {
         const fresh = outbox()
           .of(conversation_id)
@@ -104,7 +104,7 @@ function useUnsent(conversation_id: string, take: (message: Message) => void): S
 const TYPING_SHOWN_MS = 6000
 const TYPING_TOLD_MS = 3000
 
-/** Whether the other side is writing, and a way to tell them that one is. */
+/** Whether the other side is typing, and how to tell them that the user is. */
 export function useTyping(id: string, from_bakery: boolean) {
   const [typing, setTyping] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -115,7 +115,7 @@ export function useTyping(id: string, from_bakery: boolean) {
   }
   useLive((event) => {
     if (!('conversation_id' in event) || event.conversation_id !== id) return
-    // Their message has come, or was read: a side that writes on says so again.
+    // Their message has come, or was read; a side that types on says so again.
     if (event.type === 'message') return stop()
     if (event.from_bakery === from_bakery) return
     clearTimeout(timer.current)

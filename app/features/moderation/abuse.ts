@@ -11,15 +11,14 @@ const LINK =
   /(?:https?:\/\/|www\.)\S+|\b[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,9}\.(?:com|net|org|io|info|biz|shop|store|xyz|site|online|link|ru|cn|top)\b\S*/gi
 const MAIL_ADDRESS = /\S{1,100}@\S+/g
 
-/** With or without "https://": how many addresses of the web a text has. */
+/** With or without "https://"; mail addresses don't count. */
 export const countLinks = (text: string): number => text.replace(MAIL_ADDRESS, '').match(LINK)?.length ?? 0
 
-/** What the rules are asked about, in its own words and measures: a message, a post. */
 export interface AbuseSubject {
   name: string
-  /** Of a new account. */
+  /** How many links a new account may send at once. */
   most_links: number
-  /** Where the same text may go to so many within an hour; the next one is held. */
+  /** The same text may go to `most_same` of these within an hour; the next one is held. */
   places: string
   most_same: number
 }
@@ -27,20 +26,20 @@ export interface AbuseSubject {
 export interface PostedText {
   body: string
   new_account: boolean
-  /** Whoever reads it has dealt with its author before. */
+  /** The reader has dealt with the author before. */
   known: boolean
-  /** Other places that got the same text from the same author within the hour; none for authors who may repeat themselves. */
+  /** Within the hour, by the same author; 0 for authors who may repeat themselves. */
   same_text_elsewhere: number
   has_blocked_phrase: boolean
 }
 
-/** Why it may not be written at all. */
+/** Why the author may not write it at all. */
 export const refusal = ({ body, new_account }: PostedText, { name, most_links }: AbuseSubject): string | null =>
   new_account && countLinks(body) > most_links
     ? `New accounts can send ${most_links === 1 ? 'one link' : `${most_links} links`} per ${name}.`
     : null
 
-/** Why an editor looks at it first; in words for the editor. */
+/** Why an editor looks at it first, in words for the editor. */
 export function holdReason(written: PostedText, { places, most_same }: AbuseSubject): string | null {
   const { body, known, same_text_elsewhere, has_blocked_phrase } = written
   if (has_blocked_phrase) return 'It has a phrase from the blocklist.'

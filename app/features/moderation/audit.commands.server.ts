@@ -3,7 +3,7 @@ import { audit_log } from '~/db/schema/moderation'
 import { newId } from '~/lib/ids'
 
 export interface AuditEntry {
-  /** Who did it; null for a command run on the machine itself. */
+  /** Null for a command run on the machine itself. */
   actor_id: string | null
   /** Words with dots: 'role.granted'. */
   action: string

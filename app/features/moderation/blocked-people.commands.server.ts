@@ -3,7 +3,7 @@ import type { Tx } from '~/db/client.server'
 import { onlyRow } from '~/db/only-row.server'
 import { AppError } from '~/lib/errors'
 
-/** Nothing is ruled in favor of a blocked person (ruling 64). A block that is being made at this moment is waited for. */
+/** No ruling favors a blocked person (ruling 64). The share lock waits for a block that is being made at this moment. */
 export async function refuseForBlocked(tx: Tx, user_id: string | null | undefined): Promise<void> {
   if (!user_id) return
   await tx.execute(sql`select from users where id = ${user_id} for share`)

@@ -23,7 +23,6 @@ interface ReportDialogProps {
 
 const REASONS = Object.entries(REPORT_REASON_WORDS).map(([value, label]) => ({ value, label }))
 
-/** Says what is wrong with something that another person wrote: a review, a message. */
 export function ReportDialog({ title, description, told, send: file, open, onOpenChange }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason | ''>('')
   const [details, setDetails] = useState('')

@@ -1,7 +1,7 @@
 export const REPORT_REASONS = ['spam', 'offensive', 'false', 'unsafe', 'fraud', 'private', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
-/** What can be wrong with what an author wrote, in the order in which it is asked. */
+/** In the order of the dialog. */
 export const REPORT_REASON_WORDS: Record<ReportReason, string> = {
   spam: 'Spam or advertising',
   offensive: 'Offensive or hateful',

@@ -9,7 +9,7 @@ import { refuseSuspended } from './suspensions.commands.server'
 
 type NewReport = Pick<typeof reports.$inferInsert, 'subject_type' | 'subject_id' | 'reason' | 'details'>
 
-/** For the editors' queue. Who reports the same thing again while it is open is not counted twice. */
+/** A user who reports the same thing again while it is open is not counted twice. */
 export async function fileReport(services: Services, actor: Actor, report: NewReport): Promise<void> {
   await refuseSuspended(services.db, actor, services.clock())
   await count(services, { scope: 'report', key: actor.id!, attempts: 20, window_seconds: 3600 })
@@ -19,7 +19,7 @@ export async function fileReport(services: Services, actor: Actor, report: NewRe
     .onConflictDoNothing()
 }
 
-/** What we hold back ourselves waits in the same queue; no reader has reported it. */
+/** What our rules hold waits in the same queue, without a reporter. */
 export async function fileHeld(
   tx: Tx,
   held: Pick<NewReport, 'subject_type' | 'subject_id' | 'details'>,
@@ -31,7 +31,7 @@ export async function fileHeld(
 const openAbout = (subject_type: NewReport['subject_type'], subject_id: string) =>
   and(eq(reports.subject_type, subject_type), eq(reports.subject_id, subject_id), eq(reports.status, 'open'))
 
-/** All that are open about one thing, before their case (`CaseKind.lock`). */
+/** Locked before their case (`CaseKind.lock`). */
 export const lockReports = (tx: Tx, subject_type: NewReport['subject_type'], subject_id: string) =>
   tx
     .select({ id: reports.id })
@@ -45,7 +45,7 @@ type Decision = Pick<
   'subject_type' | 'subject_id' | 'status' | 'ruling' | 'resolution' | 'decided_by' | 'decided_at'
 >
 
-/** All that are open about one thing, or those that came until then; answers which these were, and whose. Two editors at once: the second finds none. */
+/** Decides those that came by `until`, and returns them. Of two editors at once the second finds none. */
 export const decideReports = (tx: Tx, until: Date | undefined, { subject_type, subject_id, ...decision }: Decision) =>
   tx
     .update(reports)

@@ -9,7 +9,7 @@ import { formatDated } from '~/lib/zone'
 /** The reader's zone is not known here, so the time says which one it is in. */
 export const untilWords = (until: Date): string => formatDated(until, 'UTC')
 
-/** A longer time that was set before stands. Answers until when it is. */
+/** A longer suspension from before stands. Returns when it ends. */
 export async function suspend(tx: Tx, { user_id, until }: { user_id: string; until: Date }): Promise<Date> {
   const { rows } = await tx.execute<{ until: string }>(sql`
     insert into suspensions as s (user_id, until) values (${user_id}, ${at(until)})
@@ -18,12 +18,12 @@ export async function suspend(tx: Tx, { user_id, until }: { user_id: string; unt
   return new Date(onlyRow(rows).until)
 }
 
-/** The one that ends then. One that another ruling made longer stands. */
+/** Only the one that ends at `until`: another ruling may have made it longer. */
 export async function liftSuspension(tx: Tx, { user_id, until }: { user_id: string; until: Date }): Promise<void> {
   await tx.execute(sql`delete from suspensions where user_id = ${user_id} and until = ${at(until)}`)
 }
 
-/** Before the actor writes something that others read. */
+/** Call it before the actor writes something that others read. */
 export async function refuseSuspended(db: Pick<Db, 'execute'>, actor: Actor, now: Date): Promise<void> {
   const { rows } = await db.execute<{ until: string }>(
     sql`select until::text from suspensions where user_id = ${actor.id}`,
@@ -31,7 +31,7 @@ export async function refuseSuspended(db: Pick<Db, 'execute'>, actor: Actor, now
   refuseUntil(rows[0]?.until ?? null, now)
 }
 
-/** The same where the caller has read `suspended_until` in a statement of its own. */
+/** For a caller who has read `suspended_until` already. */
 export function refuseUntil(suspended_until: string | null, now: Date): void {
   if (suspended_until === null) return
   const until = new Date(suspended_until)

@@ -11,7 +11,7 @@ import type { newsletterContract } from './newsletter.contract'
 
 const api = createClient<typeof newsletterContract>()
 
-/** Where the link in a mail about a bakery leads. Nothing is switched off by opening it: programs that check links would do that, too. */
+/** Opening the link switches nothing off: programs that check links in mails open it, too. */
 export function AlertsOffScreen() {
   const [params] = useSearchParams()
   const [done, setDone] = useState<string | null>(null)

@@ -15,5 +15,4 @@ export const alertStops = {
   },
 } satisfies Stops
 
-/** On the page that a mail's link leads to. */
 export const stopAlerts = (services: Services, token: string) => stopMail(services, alertStops, token)

@@ -4,7 +4,7 @@ import { Button } from '~/ui/button'
 const load = () => import('./subscribe-dialog')
 const SubscribeDialog = lazy(load)
 
-/** The dialog comes when a hand is on its way to the button; no page pays for it before. */
+/** The dialog is loaded when the pointer or the focus reaches the button. */
 export function JoinFree() {
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)

@@ -6,7 +6,7 @@ import { ALERTS_OFF, SUBSCRIBED } from './newsletter'
 import { subscribe } from './newsletter.commands.server'
 import type { newsletterContract } from './newsletter.contract'
 
-/** An office may sign up together; strangers must not have us write to one address again and again. */
+/** An office may sign up together; a stranger must not make us mail one address again and again. */
 const PER_ADDRESS = { attempts: 20, window_seconds: 60 }
 const PER_EMAIL = { attempts: 5, window_seconds: 3600 }
 

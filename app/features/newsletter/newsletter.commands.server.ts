@@ -5,10 +5,7 @@ import { newId } from '~/lib/ids'
 import { sign } from '~/lib/signed.server'
 import type { Signup } from './newsletter.contract'
 
-/**
- * Stores a wish, unconfirmed. Who has confirmed keeps what they chose: anybody can type anybody's address here. Who has
- * left and comes back must confirm again.
- */
+/** Stored unconfirmed. A confirmed signup keeps its choices, since anybody can type any address; one who left confirms again. */
 export async function subscribe(db: Db, signup: Signup): Promise<void> {
   const id = newId()
   const { name, weekly_digest, new_bakery_alerts, source, zip_code } = signup
@@ -26,7 +23,7 @@ export async function subscribe(db: Db, signup: Signup): Promise<void> {
         ...wish,
         zip_code: sql`coalesce(${zip_code ?? null}, ${newsletter_signups.zip_code})`,
         source,
-        // Who left signs up anew.
+        // A subscriber who left signs up anew.
         created_at: sql`case when ${newsletter_signups.unsubscribed_at} is null then ${newsletter_signups.created_at} else now() end`,
         updated_at: sql`now()`,
       },
@@ -35,8 +32,8 @@ export async function subscribe(db: Db, signup: Signup): Promise<void> {
 }
 
 /**
- * @internal For the mail that asks to confirm, which comes with the first Breadletter. Derived, not stored: it can be written at any later time. Its version is the moment of the
- * signup, so that a link from before somebody left does not bring them back.
+ * @internal For the mail that asks to confirm, which comes with the first Breadletter. Derived, not stored, so it can be made then.
+ * Its version is the signup's time, so that a link from before a subscriber left does not bring them back.
  */
 export const confirmToken = (secret: Buffer, { id, created_at }: { id: string; created_at: Date }): string =>
   sign(secret, 'newsletter-confirm', [id], created_at.getTime())

@@ -10,7 +10,7 @@ type SubscribeDialogProps = { open: boolean; onOpenChange: (open: boolean) => vo
 
 export default function SubscribeDialog({ open, onOpenChange }: SubscribeDialogProps) {
   const [joined, setJoined] = useState(false)
-  // Kept here, above what the dialog unmounts: closing it by accident loses nothing that was typed.
+  // Kept above what the dialog unmounts: closing it by accident loses nothing that was typed.
   const [values, setValues] = useState(EMPTY)
 
   useEffect(() => {

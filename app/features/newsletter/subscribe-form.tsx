@@ -109,7 +109,7 @@ export function SubscribeForm({ values, onChange, onSubscribed }: SubscribeFormP
   )
 }
 
-/** In a tab of its own: what was typed here stays. */
+/** In a tab of its own, so that what was typed here stays. */
 const Terms = ({ to, children }: { to: string; children: string }) => (
   <Link to={to} target="_blank" className="prose-link">
     {children}

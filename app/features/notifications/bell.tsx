@@ -8,12 +8,12 @@ import { useBell, useReadHere } from './use-bell'
 const load = () => import('./open-bell')
 const OpenBell = lazy(load)
 
-/** For the signed-in user, on every page; what opens it is loaded when they are about to press it. */
+/** The panel is loaded when the user is about to press the bell. */
 export function Bell() {
   const bell = useBell()
   const [asked, setAsked] = useState(false)
   useReadHere(bell)
-  // In its own time, like the worker that it speaks to.
+  // Later, like the service worker that it speaks to.
   useLater(async () => (await import('./push.browser')).keepPush())
   const unread = bell.data?.unread ?? 0
   const closed = (

@@ -17,7 +17,6 @@ const WAYS = [
   ['mail', 'Email'],
 ] as const
 
-/** Each switch acts at once. */
 export function NotificationSettings() {
   const { data, problem, reload, change } = useAnswer<Settings>('notification-settings', {
     read: (signal) => notificationsApi('GET /notification-settings', { signal }),
@@ -60,7 +59,7 @@ export function NotificationSettings() {
   )
 }
 
-/** Only the switch that was pressed is sent: switches that the user never touched go on following their role. */
+/** Only the pressed switch is sent: switches that the user never touched go on following their role. */
 type Choose = (
   kind: NotificationSetting['kind'],
   switched: Partial<Record<(typeof WAYS)[number][0], boolean>>,

@@ -1,6 +1,5 @@
 import type { NotificationKind } from './notification'
 
-/** As the settings name them. */
 export const KIND_WORDS: Record<NotificationKind, { name: string; about: string }> = {
   order: { name: 'Your orders and invoices', about: 'Confirmed, ready, changed, due or refunded.' },
   new_order: { name: 'Orders at the bakery', about: 'New ones, and ones that change.' },

@@ -1,4 +1,3 @@
-/** What people are told of. Later rooms add theirs. */
 export const NOTIFICATION_KINDS = [
   'order',
   'new_order',
@@ -16,10 +15,7 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 export const MAIL_RULES = ['always', 'unless_off', 'none'] as const
 
-/**
- * Whether there is a mail about it, too. 'always': about the user's own money or order, so they cannot switch it off (decision 182).
- * Bell and push can be switched off for everything.
- */
+/** 'always': about the user's own money or order, so they can't switch the mail off (decision 182). Bell and push they always can. */
 export const MAILS: Record<NotificationKind, (typeof MAIL_RULES)[number]> = {
   order: 'always',
   new_order: 'unless_off',
@@ -34,14 +30,14 @@ export const MAILS: Record<NotificationKind, (typeof MAIL_RULES)[number]> = {
   permit: 'always',
 }
 
-/** What a user chose of one kind; null where they never touched the switch. */
+/** Null where the user never touched the switch. */
 export interface Choice {
   bell: boolean | null
   push: boolean | null
   mail: boolean | null
 }
 
-/** The switches that the user has not touched, for the bell, for pushes, for mails and for the screen alike. */
+/** For switches that the user has not touched. */
 export const USUAL = { bell: true, push: true, mail: true } as const
 
 interface BakeryRoles {
@@ -49,14 +45,14 @@ interface BakeryRoles {
   helps: boolean
 }
 
-/** Whether a user wants mail of this kind. A helper who owns no bakery gets no mail of its messages until they ask. */
+/** A helper who owns no bakery gets no mail of its messages until they ask. */
 export const wantsMail = (
   kind: NotificationKind,
   { owns }: Pick<BakeryRoles, 'owns'>,
   chosen: boolean | null,
 ): boolean => chosen ?? (kind === 'bakery_message' ? owns : USUAL.mail)
 
-/** What a user hears of and how, for the kinds that can concern them. New orders are mailed to the owner alone. */
+/** For the kinds that can concern the user. New orders are mailed to the owner alone. */
 export function settingsFor({ owns, helps }: BakeryRoles, chosen: (Choice & { kind: NotificationKind })[]) {
   return NOTIFICATION_KINDS.filter((kind) => owns || !OWNERS.includes(kind))
     .filter((kind) => owns || helps || !CREWS.includes(kind))
@@ -76,7 +72,7 @@ export function settingsFor({ owns, helps }: BakeryRoles, chosen: (Choice & { ki
 const OWNERS: NotificationKind[] = ['review', 'bakery_invoice', 'premium', 'permit']
 const CREWS: NotificationKind[] = ['new_order', 'bakery_message']
 
-/** Of the job that pushes: a newer one about the same takes the place of one that waits. */
+/** Key of the job that pushes: a newer push about the same replaces one that waits. */
 export const pushKey = ({ user_id, group }: { user_id: string; group: string }) => `push:${user_id}:${group}`
 
 /** How long the bell remembers. */

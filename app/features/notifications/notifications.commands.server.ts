@@ -7,7 +7,7 @@ import { DAY_MS } from '~/lib/durations'
 import { publish } from '~/live/publish.server'
 import { type Choice, KEPT_DAYS, type NotificationKind } from './notification'
 
-/** The other open pages of the same person are told. */
+/** The user's other open pages are told. */
 export async function markRead(db: Db, actor: Actor, ids: string[] | 'all'): Promise<void> {
   const which = ids === 'all' ? sql`true` : sql`id = any (${sql.param(ids)}::uuid[])`
   await db.transaction(async (tx) => {
@@ -17,7 +17,7 @@ export async function markRead(db: Db, actor: Actor, ids: string[] | 'all'): Pro
   })
 }
 
-/** What is left out stays as it is. Also for a person who has no session, but a mail of ours, and perhaps no account any more. */
+/** Switches that are left out stay as they are. A mail's link calls it, too: without a session, and perhaps without an account. */
 export async function chooseSetting(
   db: Pick<Db, 'execute'>,
   user_id: string,

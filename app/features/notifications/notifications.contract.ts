@@ -9,7 +9,7 @@ const Notification = z.object({
   title: z.string(),
   body: z.string(),
   path: z.string(),
-  /** How many came about the same before it was read; the words are those of the newest. */
+  /** How many came about the same before it was read; the words are the newest one's. */
   count: z.int(),
   read_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
@@ -38,7 +38,7 @@ export type NotificationSetting = z.output<typeof Setting>
 
 const Settings = z.object({
   items: z.array(Setting),
-  /** What a browser subscribes to pushes with. */
+  /** The key that a browser subscribes to pushes with. */
   push_key: z.string(),
 })
 export type NotificationSettings = z.output<typeof Settings>

@@ -10,21 +10,21 @@ import { BODY_MAX, MAILS, type NotificationKind, pushKey, TITLE_MAX, USUAL } fro
 export type News = NewsParts &
   (CrewNews | { kind: Exclude<NotificationKind, CrewNews['kind']>; bakery_id?: string | undefined })
 
-/** Told to the owner and helpers of a bakery. When they leave it, it is theirs no more (repeatable/handover.sql). */
+/** For the owner and helpers of a bakery. They lose it when they leave the bakery (repeatable/handover.sql). */
 interface CrewNews {
   kind: 'new_order' | 'review' | 'bakery_invoice' | 'premium' | 'permit'
   bakery_id: string
 }
 
 interface NewsParts {
-  /** Ids of users; who is null or gone is left out. */
+  /** Ids of users; null and deleted ones are left out. */
   to: readonly (string | null)[]
-  /** What it is about ('order:ID', 'conversation:ID'): while it is unread, what comes next about the same counts on the same row. */
+  /** Its subject ('order:ID', 'conversation:ID'): while the user has not read it, the next news about it count on the same row. */
   group: string
   /** Without one, the mail's subject. */
   title?: string
   body?: string
-  /** What `body` is a quotation of ('message:ID'), for `retell`. */
+  /** What `body` quotes ('message:ID'), for `retell`. */
   quotes?: string
   /** The screen that it leads to. */
   path: string
@@ -32,15 +32,12 @@ interface NewsParts {
   mail?: Mail | undefined
 }
 
-/**
- * Tells people, in the transaction of the cause: a row in the bell, a push to the browsers that asked for it, a mail. Each as
- * they chose for this kind. Beside a movement of money, call it in a `sideEffect`.
- */
+/** Bell, push and mail, as each user chose, in the transaction of the cause. Beside a movement of money, call it in a `sideEffect`. */
 export async function notify(
   tx: Tx,
   { to, kind, bakery_id = undefined, group, path, mail, quotes, ...words }: News,
 ): Promise<void> {
-  // Sorted, so that two that tell the same people never wait for each other in a circle.
+  // Sorted, so that two transactions that tell the same users never wait for each other in a circle.
   const people = [...new Set(to)].filter((id) => id !== null).sort()
   if (people.length > 0) {
     const title = cut(oneLine(words.title ?? mail?.subject ?? ''), TITLE_MAX)
@@ -84,21 +81,20 @@ export async function mailUnlessOff(tx: Tx, kind: NotificationKind, mail: Mail):
 interface Correction {
   /** As the news had it. */
   quotes: string
-  /** Of the news, and whom they went to. */
   group: string
   to: (string | null)[]
-  /** What stands in the bells instead. */
+  /** The bells show it instead. */
   body: string
 }
 
 /**
- * What an author took back or an editor removed is in no bell any more, nor in a push that waits (ruling 60). A push that waited
- * for an earlier word about the same goes with it: the bell still has that one.
+ * Words that an author took back or an editor removed leave the bells and the waiting pushes (ruling 60).
+ * A waiting push about earlier news of the same group goes, too: the bell still has those.
  */
 export async function retell(tx: Tx, { quotes, group, to, body }: Correction): Promise<void> {
   const { rows } = await tx.execute<{ user_id: string }>(sql`
     update notifications set body = ${bodyOf(body)} where quotes = ${quotes} returning user_id`)
-  // A person who was told and is no longer concerned, as a former helper, may have a push that waits, too.
+  // A user who was told and has left since, as a former helper, may have a waiting push, too.
   const people = new Set([...to, ...rows.map(({ user_id }) => user_id)])
   const keys = [...people].filter((id) => id !== null).map((user_id) => pushKey({ user_id, group }))
   await tx.execute(sql`select graphile_worker.remove_job(key) from unnest(${sql.param(keys)}::text[]) as key`)
@@ -107,7 +103,7 @@ export async function retell(tx: Tx, { quotes, group, to, body }: Correction): P
 
 const bodyOf = (words: string) => cut(oneLine(words), BODY_MAX)
 
-/** A person who has opened what it is about needs no bell for it any more. */
+/** A user who has opened the subject needs no bell for it any more. */
 export async function readGroup(tx: Pick<Tx, 'execute'>, user_ids: string[], ...groups: string[]): Promise<void> {
   if (user_ids.length === 0) return
   const { rows } = await tx.execute<{ user_id: string }>(sql`

@@ -4,11 +4,11 @@ import { Popover } from '~/ui/popover'
 import { BellPanel } from './bell-panel'
 import type { Bell } from './use-bell'
 
-/** Open from its first moment, for it comes when the user has pressed the bell. */
+/** Open at first, since it is loaded when the user has pressed the bell. */
 export default function OpenBell({ bell, trigger }: { bell: Bell; trigger: ReactNode }) {
   const [open, setOpen] = useState(true)
   const panel = <BellPanel bell={bell} close={() => setOpen(false)} />
-  // A panel as wide as a phone would cover it anyway, and could not be swiped through.
+  // On a phone the panel would cover the page anyway, and could not be swiped through.
   return matchMedia('(min-width: 768px)').matches ? (
     <Popover
       trigger={trigger}

@@ -10,7 +10,7 @@ import { HOW_TO_INSTALL, PUSH_FAILED } from './push-words'
 
 const DISMISSED = 'push.dismissed'
 
-/** For a customer who has just ordered: the moment at which they want to hear of it. A customer who says no is not asked again. */
+/** For a customer who has just ordered, and wants to hear of it. A customer who says no is not asked again. */
 export function PushOffer() {
   const [state, setState] = useState<PushState | null>(null)
   const [busy, setBusy] = useState(false)

@@ -22,7 +22,7 @@ export interface Push {
 const DAY_SECONDS = 86_400
 const PATIENCE_MS = 5_000
 
-/** Addresses of nobody's push service: this machine, its network, and whatever is not on the internet. */
+/** Never a push service: this machine, its network, and all that is not on the internet. */
 const PRIVATE = new BlockList()
 for (const [net, bits] of [
   ...([
@@ -41,7 +41,7 @@ for (const [net, bits] of [
   ] as const),
 ])
   PRIVATE.addSubnet(net, bits, 'ipv4')
-/** The one block of addresses that are on the internet; without those that carry an IPv4 address inside. */
+/** The one block of IPv6 addresses on the internet; `TUNNELS` are those that carry an IPv4 address inside. */
 const PUBLIC_6 = new BlockList()
 PUBLIC_6.addSubnet('2000::', 3, 'ipv6')
 const TUNNELS = new BlockList()
@@ -53,7 +53,7 @@ export const isPublicAddress = (address: string): boolean =>
     ? PUBLIC_6.check(address, 'ipv6') && !TUNNELS.check(address, 'ipv6')
     : isIP(address) === 4 && !PRIVATE.check(address, 'ipv4')
 
-/** Push services have names and certificates. Only a site on one's own machine pushes to anything else. */
+/** Push services have names and certificates. Only a site on a developer's machine pushes to anything else. */
 export function mayPushTo(endpoint: string, for_real: boolean): boolean {
   if (!URL.canParse(endpoint)) return false
   const { protocol, hostname, username, password } = new URL(endpoint)
@@ -63,7 +63,7 @@ export function mayPushTo(endpoint: string, for_real: boolean): boolean {
     : protocol === 'https:' || protocol === 'http:'
 }
 
-/** Asked while connecting, so that a name can't lead elsewhere than where it was looked up. */
+/** Checked while connecting, so that a name can't lead elsewhere than where it was looked up. */
 const lookUpPublic: LookupFunction = (hostname, options, done) =>
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const [first] = addresses ?? []
@@ -73,14 +73,14 @@ const lookUpPublic: LookupFunction = (hostname, options, done) =>
     return options.all ? done(null, addresses) : done(null, first.address, first.family)
   })
 
-/** Encrypted for one browser (RFC 8291), which alone can read it. What does it is loaded with the first push, not with the site. */
+/** Encrypted for one browser (RFC 8291). web-push is loaded with the first push, not with the site. */
 export async function sealed({ endpoint, p256dh, auth }: Subscription, { kind, group, ...push }: Push, vapid: Vapid) {
   const { default: webpush } = await import('web-push')
   const payload = JSON.stringify({ title: push.title, body: push.body, path: push.path, tag: group })
   return webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
     vapidDetails: vapid,
     TTL: DAY_SECONDS,
-    // Of a group the service keeps the newest alone for a phone that is off.
+    // For a phone that is off, the service keeps the newest of a topic alone.
     topic: createHash('sha256').update(group).digest('base64url').slice(0, 32),
     urgency: kind === 'new_order' ? 'high' : 'normal',
   })
@@ -102,7 +102,7 @@ export function deliver(
         ...(for_real ? { lookup: lookUpPublic } : {}),
       },
       (response) => {
-        // What it says beside its status is nobody's business, however long.
+        // The body is not read: a service could send any length.
         response.destroy()
         const after = Number(response.headers['retry-after'])
         resolve({ status: response.statusCode ?? 0, retry_after: Number.isFinite(after) ? after : null })

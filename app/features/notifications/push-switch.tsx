@@ -11,7 +11,7 @@ const HINTS: Partial<Record<PushState, string>> = {
   needs_home_screen: HOW_TO_INSTALL,
 }
 
-/** Asked for where it helps, and by a tap alone. */
+/** Browsers ask for permission only after a tap. */
 export function PushSwitch({ label, hint }: { label: ReactNode; hint: ReactNode }) {
   const [state, setState] = useState<PushState | null>(null)
   const [busy, setBusy] = useState(false)
@@ -34,7 +34,7 @@ export function PushSwitch({ label, hint }: { label: ReactNode; hint: ReactNode 
       label={label}
       hint={why_not ?? hint}
       checked={state === 'on'}
-      // Until the browser has said how it is, it only keeps its place.
+      // Until the browser has answered, the switch only keeps its place.
       disabled={busy || state === null || why_not !== undefined}
       onChange={({ target }) => void turn(target.checked)}
     />

@@ -13,15 +13,12 @@ const CROWDED_SECONDS = 5
 const PAUSE_MS = 30_000
 const LONGEST_PAUSE_MS = 600_000
 
-/** How push services are doing, as this process sees them, by their names. Anybody can make one up. */
+/** By host, as this process sees them. Bounded, since a browser can name any host. */
 const services = new LRUCache<string, Service>({ max: 1000 })
 
 type Turn<T> = { answer: T } | { after_seconds: number; crowded: boolean }
 
-/**
- * Asks a push service unless it is known to be silent, or has enough of ours at once: then it says when to come again. Any answer ends its
- * pauses.
- */
+/** Asks a push service unless it is silent or has enough of ours at once: then says when to come again. Any answer ends the pauses. */
 export async function takeTurn<T>(host: string, ask: () => Promise<T>): Promise<Turn<T>> {
   const service = services.get(host) ?? { busy: 0, silences: 0, paused_until: 0 }
   services.set(host, service)
@@ -34,7 +31,7 @@ export async function takeTurn<T>(host: string, ask: () => Promise<T>): Promise<
     service.silences = 0
     return { answer }
   } catch {
-    // Those that were asked together are silent together: that is one silence.
+    // Requests that ran at the same time fall silent together: that is one silence.
     if (service.paused_until <= performance.now())
       service.paused_until = performance.now() + Math.min(PAUSE_MS * 2 ** service.silences++, LONGEST_PAUSE_MS)
     return { after_seconds: 0, crowded: false }

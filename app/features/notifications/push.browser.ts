@@ -1,9 +1,8 @@
 import { notificationsApi } from './notifications.calls'
 
-/** What this browser can do about pushes, and has been told. */
 export type PushState = 'impossible' | 'needs_home_screen' | 'blocked' | 'off' | 'on'
 
-/** On an iPhone or iPad pushes reach only what was put on the home screen; the browser itself does not even know the word. */
+/** On an iPhone or iPad pushes reach only sites on the home screen; elsewhere the browser lacks the API. */
 export function isWaitingForHomeScreen({ userAgent, maxTouchPoints }: Navigator, standalone: boolean): boolean {
   const apple = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
   return apple && !standalone
@@ -35,10 +34,7 @@ export async function turnPushOff(): Promise<PushState> {
   return 'off'
 }
 
-/**
- * At every start, where somebody has said yes: services change addresses, the site may have a new key, and whoever signed in here last
- * is the one to be told.
- */
+/** At every start, if the user said yes: services change addresses, the site may have a new key, or another user signed in here. */
 export async function keepPush(): Promise<void> {
   if ((await readPush()) === 'on') await sendSubscription()
 }

@@ -18,7 +18,7 @@ const MOST_BROWSERS = 20
 const TRIES = 7
 const HOUR_SECONDS = 3600
 
-/** The same browser again is the same row, whoever is signed in there now. */
+/** The same browser again is the same row, also when another user has signed in there. */
 export async function keepSubscription(
   { db, env }: PushServices,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function forgetSubscription({ db }: PushServices, actor: Actor, end
   await db.execute(sql`delete from push_subscriptions where user_id = ${actor.id} and endpoint = ${endpoint}`)
 }
 
-/** A point on the curve: anything else could never be encrypted for. */
+/** A point on the curve: nothing could be encrypted for another key. */
 function isKey(p256dh: string): boolean {
   try {
     const own = createECDH('prime256v1')
@@ -60,14 +60,14 @@ function isKey(p256dh: string): boolean {
 
 const PushJob = z.object({
   user_id: z.uuid(),
-  /** Any word: a push that waits through an upgrade may be of a kind that is called otherwise since. */
+  /** Any word: a push that waits through an upgrade may have a kind that is renamed since. */
   kind: z.string(),
   bakery_id: z.uuid().nullish(),
   group: z.string(),
   title: z.string(),
   body: z.string(),
   path: z.string(),
-  /** Tried again: only these browsers, for the so-manieth time. */
+  /** On a later try: only these browsers. */
   again: z.array(z.uuid()).optional(),
   tries: z.int().default(1),
 })
@@ -75,8 +75,8 @@ const PushJob = z.object({
 type StoredSubscription = Subscription & { id: string }
 
 /**
- * To all browsers of one person that are still signed in, and still at the bakery whose news it is. Those that are gone are forgotten, and those whose service had no time are
- * tried again, later and later, unless something newer about the same takes this one's place.
+ * To the user's signed-in browsers, if the user still belongs to the bakery whose news it is. Browsers that are gone are deleted;
+ * those whose service was busy are tried again, later and later, unless newer news about the same replace this push.
  */
 export async function sendPush(given: PushServices, payload: unknown, job_id: string): Promise<void> {
   const { db, clock } = given
@@ -96,7 +96,7 @@ export async function sendPush(given: PushServices, payload: unknown, job_id: st
   const seconds = Math.min(Math.max(least, ...waits.map(({ after }) => after)), HOUR_SECONDS)
   const next = { ...job, again: waits.map(({ id }) => id), tries: job.tries + (tried ? 1 : 0) }
   const key = pushKey(job)
-  // A command that queues a newer one, or takes the words back (`retell`), takes the key from this job. The lock waits for one who is about to.
+  // Newer news and `retell` take the key from this job. The lock waits for a command that is about to.
   await db.execute(sql`
     with unchanged as materialized (select from graphile_worker._private_jobs where id = ${job_id} and key = ${key} for update)
     select graphile_worker.add_job('send_push', ${JSON.stringify(next)}::json, run_at := ${at(clock())} + make_interval(secs => ${seconds}),
@@ -108,7 +108,7 @@ export async function sendPush(given: PushServices, payload: unknown, job_id: st
 async function sendTo({ db, env }: PushServices, { id, ...browser }: StoredSubscription, push: Push, vapid: Vapid) {
   const { endpoint } = browser
   if (!mayPushTo(endpoint, env.for_real)) return null
-  // Outside of the service's turn: keys that nobody can encrypt for say nothing about it.
+  // Outside of the service's turn: bad keys of a browser say nothing about the service.
   const request = await sealed(browser, push, vapid).catch(() => null)
   if (!request) return null
   const turn = await takeTurn(new URL(endpoint).host, () => deliver(request, env.for_real))

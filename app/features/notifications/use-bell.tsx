@@ -43,7 +43,7 @@ export function useBell() {
   return { ...answer, read }
 }
 
-/** A user who is where it leads has seen what it is about. */
+/** A user on the screen that the news lead to has seen them. */
 export function useReadHere({ data, read }: Bell) {
   const { pathname, search } = useLocation()
   const ids = (data?.rows ?? [])

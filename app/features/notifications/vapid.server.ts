@@ -7,10 +7,7 @@ export interface Vapid {
   privateKey: string
 }
 
-/**
- * The key that push services know the site by (RFC 8292). It follows from the site's secret, so it is kept where that is and all
- * processes have the same one; VAPID_PRIVATE_KEY brings one from elsewhere. A browser's yes is bound to it.
- */
+/** RFC 8292. Derived from the site's secret, so that all processes have the same key. A browser's subscription is bound to it. */
 export function vapidOf({ env, secret }: Pick<Services, 'env' | 'secret'>): Vapid {
   const own = env.vapid_private_key
   const key = createECDH('prime256v1')

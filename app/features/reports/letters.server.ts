@@ -8,12 +8,10 @@ import { rulingTitle } from './report-words'
 export const rulingLetter = defineLetter({
   key: 'report.ruling',
   slots: z.object({
-    /** What was done (`rulingTitle`). */
     title: z.string(),
     reason: z.string(),
-    /** A reader reported it; otherwise we held it back ourselves. */
+    /** A reader reported it; otherwise our rules held it. */
     reported: z.boolean(),
-    /** Where it can be appealed. */
     appeal_path: z.string().nullable(),
     public_url: z.string(),
   }),

@@ -13,7 +13,7 @@ interface RuledReport {
   report_id: string
   kind: ReportKind
   ruling: ReportRuling
-  /** As it was before. */
+  /** As it was before the ruling. */
   subject: Subject | null
 }
 
@@ -22,10 +22,7 @@ interface RulingReason extends Ruling {
   reported: boolean
 }
 
-/**
- * Why, word for word, in a row of its own: what comes next in the same conversation must not take its place. What can be appealed leads to
- * where it is.
- */
+/** A row of its own in the bell: the next news of the same conversation must not replace the reason. */
 export async function notifyAuthor(tx: Tx, told: RuledReport & RulingReason): Promise<void> {
   const { report_id, kind, ruling, subject, reason, until, reported, env } = told
   if (!subject?.author) return
@@ -50,7 +47,6 @@ export async function notifyAuthor(tx: Tx, told: RuledReport & RulingReason): Pr
   })
 }
 
-/** The person who reported it hears what came of it. */
 export async function notifyReporters(
   tx: Tx,
   reports: { id: string; reporter_id: string | null }[],

@@ -20,7 +20,7 @@ interface ReportFactsProps {
   decidable: Decidable
 }
 
-/** What was reported, by whom and why, with what was written around it; and the ruling below. Read once: every look is written down. */
+/** Read once: every look is in the audit log. */
 export function ReportFacts({ kind, id, decidable }: ReportFactsProps) {
   const { data, problem, reload } = useAnswer<ReportPage>(`${kind} ${id}`, {
     read: (signal) =>
@@ -50,7 +50,6 @@ export function ReportFacts({ kind, id, decidable }: ReportFactsProps) {
   )
 }
 
-/** What can be done with what is there, and with whoever is behind it. */
 function optionsOf(kind: ReportKind, { talk, thing, author }: ReportPage): RulingOption[] {
   const held = talk?.messages.some((message) => message.reported && message.held) ?? false
   return REPORTED[kind].rulings

@@ -3,7 +3,7 @@ import { reportsApi } from './reports.calls'
 
 interface ReportMessageProps {
   message_id: string
-  /** Who wrote it. */
+  /** The author's name. */
   name: string
   onClose: () => void
 }

@@ -2,7 +2,6 @@ import { REPORT_REASON_WORDS } from '../moderation/report-reasons'
 import { HELD_BY_RULES, REPORTED, type ReportKind, type ReportRuling } from './report'
 import type { Report } from './reports.contract'
 
-/** What was done, in a word. */
 export const RULED: Record<ReportRuling, string> = {
   dismiss: 'Dismissed',
   warn: 'Warned',
@@ -11,7 +10,6 @@ export const RULED: Record<ReportRuling, string> = {
   suspend: 'Suspended',
 }
 
-/** On its button. */
 export function labelOf(kind: ReportKind, ruling: ReportRuling, held: boolean): string {
   const remove = kind === 'profile' ? 'Empty the profile' : `Remove the ${kind}`
   const dismiss = held ? 'Let it through' : 'Dismiss'

@@ -3,10 +3,9 @@ import { REPORT_REASON_WORDS } from '../moderation/report-reasons'
 /** What can be reported and ruled on here (`Reportable`); posts come with the forum. */
 export const REPORT_KINDS = ['message', 'review', 'bakery', 'profile', 'picture'] as const
 
-/** What readers have against a thing: the reason, and its words. */
 export const AGAINST = Object.entries(REPORT_REASON_WORDS)
 
-/** Said where no reader has reported it. */
+/** Where no reader has reported it. */
 export const HELD_BY_RULES = 'Held by our rules'
 
 export const REPORT_STATES = ['open', 'upheld', 'dismissed'] as const
@@ -17,10 +16,7 @@ export type ReportRuling = (typeof REPORT_RULINGS)[number]
 const NOT_REMOVED = ['dismiss', 'warn', 'hide', 'suspend'] as const
 const NOT_HIDDEN = ['dismiss', 'warn', 'remove', 'suspend'] as const
 
-/**
- * How editors and its author call each, and what can be ruled about it. A bakery has orders and money, so it can be hidden and not removed;
- * a profile and a picture show nothing but what would be hidden.
- */
+/** A bakery has orders and money, so it can't be removed; a hidden profile or picture would have nothing left to show. */
 export const REPORTED: Record<ReportKind, { name: string; yours: string; rulings: readonly ReportRuling[] }> = {
   message: { name: 'Message', yours: 'a message of yours', rulings: REPORT_RULINGS },
   review: { name: 'Review', yours: 'a review of yours', rulings: REPORT_RULINGS },

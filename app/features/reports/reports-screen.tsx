@@ -5,7 +5,6 @@ import { ReportFacts } from './report-facts'
 const KINDS = Object.fromEntries(REPORT_KINDS.map((kind) => [kind, REPORTED[kind].name]))
 const STATES = ['open', 'dismissed', 'warned', 'hidden', 'removed', 'suspended', 'upheld', 'overturned'] as const
 
-/** What readers reported, and what our rules hold back. */
 export const ReportsScreen = () => (
   <Queue title="Reports" thing="Report" kinds={KINDS} states={STATES}>
     {(one, decidable) => <ReportFacts kind={one.kind as ReportKind} id={one.subject_id} decidable={decidable} />}

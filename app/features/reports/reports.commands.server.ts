@@ -32,7 +32,7 @@ function reportableOf({ reportables }: Pick<Services, 'reportables'>, kind: Repo
   return reportable
 }
 
-/** Of what one can see: a message in a conversation of one's own, and what everybody sees. */
+/** A user reports what they can see: public things, and messages of their own conversations. */
 export async function report(
   services: Services,
   actor: Actor,
@@ -52,7 +52,7 @@ export async function report(
 
 type ReportSubject = Pick<Report, 'subject_kind' | 'subject_id'>
 
-/** Editors see a conversation only here, and every look is written down. */
+/** Editors see a conversation only here, and every look is in the audit log. */
 export async function lookAt(services: Services, actor: Actor, { subject_kind, subject_id }: ReportSubject) {
   return services.db.transaction(async (tx) => {
     const reports = await listReportsAbout(tx, subject_kind, subject_id)
@@ -95,12 +95,12 @@ export async function ruleReport(services: Services, actor: Actor, { id, ...deci
   return (await findReport(services.db, id))!
 }
 
-/** What was reported by several is decided once for all of them. */
+/** Decides all open reports of one thing. */
 const apply =
   (kind: ReportKind, reportable: Reportable, ruling: ReportRuling) => async (tx: Tx, case_ruling: Ruling) => {
     const { id, editor_id, now, seen_at, reason, days } = case_ruling
     const subject = await findSubject(tx, reportable, id)
-    // Nobody is told that there is nothing to it before an editor has read what they say.
+    // Reports that came after the editor looked are not dismissed unread.
     const until_then = ruling === 'dismiss' ? seen_at : undefined
     const decided = await decideReports(tx, until_then, {
       ...{ subject_type: kind, subject_id: id, decided_by: editor_id, decided_at: now },
@@ -121,7 +121,7 @@ const apply =
 
 const endOf = (begin: Date, days: number) => new Date(begin.getTime() + days * DAY_MS)
 
-/** What was removed is gone for good (ruling 60): its author may write it anew. */
+/** A removed thing is gone for good (ruling 60): its author may write it again. */
 const takeBack =
   (reportable: Reportable, ruling: ReportRuling) =>
   async (tx: Tx, { id, user_id, ruled_at, days, now }: Appealed) => {
@@ -139,6 +139,5 @@ const reportCase = (kind: ReportKind, reportable: Reportable): CaseKind => ({
   ),
 })
 
-/** What was reported waits for an editor. */
 export const reportCases = (reportables: Reportables): CaseKinds =>
   Object.fromEntries(REPORT_KINDS.map((kind) => [kind, reportCase(kind, reportableOf({ reportables }, kind))]))

@@ -12,12 +12,11 @@ const Report = z.object({
   subject_kind: z.enum(REPORT_KINDS),
   subject_id: z.uuid(),
   reason: z.enum(REPORT_REASONS),
-  /** The words of the person who reported, or why we held it ourselves. */
+  /** The reporter's words, or why our rules held it. */
   note: z.string(),
   state: z.enum(REPORT_STATES),
-  /** Null while it is open. */
   ruling: z.enum(REPORT_RULINGS).nullable(),
-  /** Null where we held it ourselves, and once their account is gone. */
+  /** Null where our rules held it, and once the reporter's account is gone. */
   reporter: Who.nullable(),
   created_at: z.iso.datetime(),
   resolution: z.string().nullable(),
@@ -27,9 +26,9 @@ const Report = z.object({
 export type Report = z.output<typeof Report>
 
 const around = {
-  /** Who wrote it, or whose it is; null where nobody is, and once it is gone. */
+  /** Its author or owner; null where there is none, and once it is gone. */
   author: Who.nullable(),
-  /** What was reported, of all but messages; null once it is gone. */
+  /** The reported thing, unless it is a message; null once it is gone. */
   thing: z
     .object({
       title: z.string(),
@@ -51,7 +50,7 @@ const around = {
           from_bakery: z.boolean(),
           sender: Who.nullable(),
           body: z.string(),
-          /** Addresses that are good for a few minutes. */
+          /** Links that are good for a few minutes. */
           pictures: z.array(z.string()),
           created_at: z.iso.datetime(),
           edited_at: z.iso.datetime().nullable(),
@@ -66,7 +65,7 @@ const around = {
 const Detail = Report.extend(around)
 export type ReportDetail = z.output<typeof Detail>
 
-/** Those that wait first. */
+/** Open reports come first. */
 const ReportPage = z.object({ reports: z.array(Report), ...around })
 export type ReportPage = z.output<typeof ReportPage>
 

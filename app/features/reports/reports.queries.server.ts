@@ -36,19 +36,17 @@ export async function findReport(db: Reader, id: string): Promise<Report | null>
   return rows[0] ?? null
 }
 
-/** All about one thing, those that wait first. */
+/** Open reports come first. */
 export async function listReportsAbout(db: Reader, kind: ReportKind, subject_id: string): Promise<Report[]> {
   const { rows } = await db.execute<Row>(sql`
     ${report()} where r.subject_type = ${kind} and r.subject_id = ${subject_id} order by r.decided_at desc nulls first, r.created_at, r.id`)
   return rows
 }
 
-/** What a report is about. */
 export interface Subject extends Omit<ReportedRow, 'subject_id' | 'author_id'>, Record<string, unknown> {
   author: { id: string; username: string; full_name: string } | null
 }
 
-/** Null once it is gone. */
 export async function findSubject(db: Reader, { show }: Reportable, id: string): Promise<Subject | null> {
   const { rows } = await db.execute<Subject>(sql`
     select ${who(sql`p`)} as author, s.bakery_id, s.customer_id, s.title, s.body, s.picture, s.path, s.hidden
@@ -61,7 +59,7 @@ const WORDS = sql.join(
   sql`, `,
 )
 
-/** For the editors' queue (`CaseKind.show`): what it is, and what is said against it. Its words are read one at a time, in the open. */
+/** For the editors' queue (`CaseKind.show`). Without the reported words, which `lookAt` shows and logs. */
 export const showReported =
   (kind: ReportKind, { show }: Reportable) =>
   (ids: string[]): SQL =>

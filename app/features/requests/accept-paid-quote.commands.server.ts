@@ -6,10 +6,7 @@ import { createCustomOrder } from '~/features/orders/custom-order.commands.serve
 import { publishRequest } from './announce-request.commands.server'
 import { endRequest, lockQuote } from './lock-request.commands.server'
 
-/**
- * The first money for a quote has come: it is accepted, and an order stands on the board, in the transaction that settles the payment.
- * Null when the quote has ended meanwhile: then the money goes back.
- */
+/** In the transaction that settles the first payment: accepts, and makes the order. Null when the quote has ended: the money goes back. */
 export async function acceptPaidQuote(
   tx: Tx,
   { quote_id, paid_at }: { quote_id: string; paid_at: Date },

@@ -16,7 +16,6 @@ interface DeliveryMoment {
   public_url: string
 }
 
-/** The bakery gets it: on its list, in the conversation, by mail. */
 export async function deliverRequest(tx: Tx, request: RequestRow, { now, public_url }: DeliveryMoment): Promise<void> {
   const { id, bakery_id, customer_id, customer_name: name, customer_email: email, allergies } = request
   const bakery_customer_id = await rememberCustomer(tx, {
@@ -43,7 +42,7 @@ interface RequestNews {
   news?: string
 }
 
-/** Both sides' open pages, a card in their conversation, and a mail to the other side: of an order of theirs (decision 182). */
+/** Tells both sides' open pages and conversation, and mails the other side, as for an order (decision 182). */
 export async function announceRequest(
   tx: Tx,
   request: Pick<RequestRow, 'id' | 'bakery_id' | 'customer_id'>,

@@ -14,7 +14,7 @@ interface AnswerQuoteProps {
   onChanged: (to: CustomRequest) => void
 }
 
-/** Paying is accepting. The card is asked for on our payment partner's page. */
+/** Paying is accepting. The customer enters their card on the payment provider's page. */
 export function AnswerQuote({ quote, bakery, onChanged }: AnswerQuoteProps) {
   const { id } = quote
   const [declining, setDeclining] = useState(false)

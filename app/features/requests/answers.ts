@@ -7,15 +7,14 @@ interface GivenAnswers {
 }
 
 interface FrozenAnswers {
-  /** In the order of the form, with what was asked. */
+  /** In the order of the form, with the questions. */
   answers: Answer[]
   /** Apart: the bakery keeps them with its customer. */
   allergies: string | null
-  /** What is wrong, by the names of fields. */
   problems: Record<string, string>
 }
 
-/** Answers to what a bakery asks now, frozen with the questions. What it does not ask is left out. */
+/** Stored with the questions as they are now. Answers to what the bakery does not ask are left out. */
 export function freezeAnswers(
   { asks, questions }: RequestQuestions,
   { answers, pictures }: GivenAnswers,

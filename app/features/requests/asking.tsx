@@ -15,7 +15,6 @@ export interface BakeryHere {
   slug: string
 }
 
-/** The form, or why there is none; and what a guest reads who has sent it. */
 export default function Asking({ bakery, waiting }: { bakery: BakeryHere; waiting: ReactNode }) {
   const [waiting_id, setWaiting] = useState(() => waitingId(bakery.id))
   const { data, problem, reload } = useAnswer(bakery.id, {

@@ -24,11 +24,9 @@ import { useRequest } from './use-request'
 interface BakersRequestProps {
   id: string
   bakery: DeskBakery
-  /** The list. */
   back: string
 }
 
-/** One request with all that the baker can do about it. */
 export function BakersRequest({ id, bakery, back }: BakersRequestProps) {
   const { data, error, problem, reload, set } = useRequest(id)
   const missing = isMissing(error) || (data && data.bakery_id !== bakery.id)

@@ -9,7 +9,7 @@ import { useAuth } from '../accounts/auth-context'
 import { requestPath } from './request'
 import { requestsApi } from './requests.calls'
 
-/** Where a guest's mail leads. Nothing is sent by opening it: programs that check links would do that, too. */
+/** Opening the link sends nothing: programs that check links in mails open it, too. */
 export function ConfirmRequestScreen() {
   const [params] = useSearchParams()
   const { adopt } = useAuth()

@@ -16,7 +16,7 @@ import { lockSettings } from './custom-order-settings.commands.server'
 import { CODE_STALE } from './request'
 import { refuseDate } from './send-request.commands.server'
 
-/** A guest has proved their address: the request goes out, if its date still can be had. Single use. */
+/** A guest has proved their address: the request goes out, if its date is still free. Single use. */
 export async function confirmRequest(
   { db, clock, env }: Services,
   caller: Caller,
@@ -24,7 +24,7 @@ export async function confirmRequest(
 ): Promise<{ request_id: string; session: SessionView | null }> {
   return db.transaction(async (tx) => {
     const now = clock()
-    // The bakery's settings are locked before its requests, as the command that sends one does.
+    // The bakery's settings are locked before its requests, as in `sendRequest`.
     const named = await findWaiting(tx, code, now)
     const settings = await lockSettings(tx, named.bakery_id, now)
     const request = await findWaiting(tx, code, now)
@@ -58,7 +58,7 @@ async function findWaiting(tx: Tx, code: string, now: Date): Promise<RequestRow>
   return request
 }
 
-/** What the customer did not confirm within a day, with its pictures; and pictures that were never sent. Run every hour. */
+/** Requests that no guest confirmed within a day, and pictures that were never sent. Run every hour. */
 export async function sweepUnsent(given: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = given.clock()
   const sweep = (kind: string, table: SQL, unsent: SQL) =>

@@ -6,10 +6,10 @@ import { Skeleton } from '~/ui/skeleton'
 import { useAuth } from '../accounts/auth-context'
 import type { BakeryHere } from './asking'
 
-// Apart, for every page's list of scripts names those that a route imports.
+// Lazy, since every page's list of scripts names those that a route imports.
 const Asking = lazy(() => import('./asking'))
 
-/** Where a customer asks a bakery for a custom order. The server draws its head. */
+/** The server draws the head. */
 export function CustomOrderScreen({ bakery }: { bakery: BakeryHere }) {
   const { loading } = useAuth()
   return (

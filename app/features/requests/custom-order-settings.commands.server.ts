@@ -8,7 +8,7 @@ import { AppError, orNotFound, refuseWrong } from '~/lib/errors'
 import { findCustomOrderSettings, findOpenSettings, type OpenSettings } from './custom-order-settings.queries.server'
 import type { CustomOrderSettings, KnownSettings, SettingsEdit } from './requests.contract'
 
-/** Requests that came before keep the questions they answered. */
+/** Earlier requests keep the questions that they answered. */
 export async function saveSettings(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Actor,
@@ -41,7 +41,7 @@ function refuseTwice({ questions }: CustomOrderSettings): void {
   refuseWrong(Object.fromEntries(ids.map((id, at) => [`questions.${at}.id`, again(id, at)])))
 }
 
-/** A request that takes a place in a week waits here for those before (decision 190). Refuses where custom orders are not taken. */
+/** A request that takes a place in a week waits here for those before (decision 190). Refuses where custom orders are off. */
 export async function lockSettings(tx: Tx, bakery_id: string, now: Date): Promise<OpenSettings> {
   await tx.execute(sql`select from custom_order_settings where bakery_id = ${bakery_id} for no key update`)
   const settings = orNotFound(await findOpenSettings(tx, bakery_id, now), 'We couldn’t find that bakery.')

@@ -11,7 +11,6 @@ import type { CustomOrderSettings, KnownSettings } from './requests.contract'
 
 type Reader = Pick<Db, 'execute'>
 
-/** What a bakery begins with. */
 const USUAL: CustomOrderSettings = {
   enabled: false,
   asks: Object.fromEntries(ASKABLE.map((ask) => [ask, 'optional'])) as Record<Askable, AskLevel>,
@@ -23,7 +22,7 @@ const USUAL: CustomOrderSettings = {
 
 const columns = sql`s.enabled, s.asks, s.questions, s.lead_days, s.per_week, s.policy`
 
-/** Null when the bakery is none of theirs. */
+/** Null when the actor may not see it. */
 export async function findCustomOrderSettings(
   db: Reader,
   actor: Actor,
@@ -60,13 +59,12 @@ export async function findOpenSettings(db: Reader, bakery_id: string, now: Date)
   return { ...settings, enabled: settings.enabled && spoken_for, room }
 }
 
-/** As everybody may read it. */
 export const asPublic = ({ enabled, asks, questions, policy, room }: OpenSettings) =>
   enabled
     ? { enabled, asks, questions, policy, earliest_on: freeFrom(room.today, room), full_weeks: room.full_weeks }
     : { enabled, asks, questions: [], policy: '', earliest_on: null, full_weeks: [] }
 
-/** What is asked for counts on the day it is wished for; what was agreed is an order, on the day of that, until it is cancelled. */
+/** An open request counts on its wished day; an agreed order on its own day, until it is cancelled. */
 async function listFullWeeks(db: Reader, bakery_id: string, per_week: number, from: string): Promise<string[]> {
   const { rows } = await db.execute<{ week: string }>(sql`
     select date_trunc('week', day)::date::text as week from (

@@ -21,7 +21,6 @@ const FormPreview = lazy(() => import('./form-preview'))
 
 const LEVELS: Record<AskLevel, string> = { off: 'Don’t ask', optional: 'Ask', required: 'Ask, and they must answer' }
 
-/** Whether a bakery takes custom orders, what it asks, and on which terms. */
 export function CustomOrderSettingsEditor({ bakery_id }: { bakery_id: string }) {
   const { data, problem, reload } = useAnswer<KnownSettings>(bakery_id, {
     read: (signal) => requestsApi('GET /bakeries/:bakery_id/custom-order-settings', { params: { bakery_id }, signal }),

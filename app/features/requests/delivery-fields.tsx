@@ -10,7 +10,6 @@ interface DeliveryFieldsProps {
   onChange: (change: Partial<QuoteForm>) => void
 }
 
-/** Where to, and for how much. */
 export function DeliveryFields({ form, problems, onChange }: DeliveryFieldsProps) {
   const { address } = form
   const part = (name: keyof QuoteForm['address'], maxLength: number) => ({

@@ -14,11 +14,11 @@ interface RequestEnd {
   reason?: string | null | undefined
 }
 
-/** The bakery can't make it. What it offered goes with it. */
+/** The bakery can't make it. Its open quote ends, too. */
 export const declineRequest = (services: Services, actor: Actor, ended: RequestEnd): Promise<CustomRequest> =>
   end(services, actor, 'bakery', ended)
 
-/** The customer needs it no more. A guest's that was never confirmed is simply gone for the bakery. */
+/** The customer no longer needs it. The bakery never hears of one that a guest has not confirmed. */
 export const withdrawRequest = (services: Services, actor: Actor, ended: RequestEnd): Promise<CustomRequest> =>
   end(services, actor, 'customer', ended)
 

@@ -14,7 +14,7 @@ import { requestGroup, requestPath } from './request'
 
 type ExpireQuoteServices = Pick<Services, 'db' | 'clock' | 'env'>
 
-/** Quotes whose time is over; not while the customer has the page to pay open, which closes by itself. Run every minute. */
+/** Not while the customer has the page to pay open, which closes by itself. Run every minute. */
 export const expireQuotes = (given: ExpireQuoteServices) =>
   walkDue<{ id: string }>(given, {
     kind: 'expire_quote',
@@ -30,7 +30,7 @@ async function expireQuote({ db, clock, env }: ExpireQuoteServices, id: string):
   await db.transaction(async (tx) => {
     const { request } = await lockQuote(tx, id)
     const now = clock()
-    // Asked again once the customer cannot begin to pay it any more: a payment that begins holds the quote's row.
+    // Looked up again under the lock: a payment that begins locks the quote's row, too.
     await tx.execute(sql`select from quotes where id = ${id} for update`)
     const { rows } = await tx.execute(sql`select from (${expiredQuotes(now)}) expired where id = ${id}`)
     if (rows.length === 0) return

@@ -3,12 +3,11 @@ import { newId } from '~/lib/ids'
 import { tabStorage } from '~/lib/safe-storage'
 import type { RequestForm } from './request-form'
 
-// Of this tab alone: it may be a guest's, at a device that others use.
-/** What was typed, by bakery. */
+/** By bakery. All three are of this tab alone: a guest may use a device that others use, too. */
 export const requestDrafts = keptDraft<RequestForm>('custom-order', 30, tabStorage)
-/** The id for just this request: sent twice, it is one. */
+/** The id of the request that is being sent: sent twice, it is one. */
 const sendings = keptDraft<{ id: string; wanted: string }>('custom-order-sending', 30, tabStorage)
-/** A guest's, which waits for their address to be confirmed. */
+/** The id of a guest's request, until they confirm their address. */
 const waiting = keptDraft<string>('custom-order-waiting', 30, tabStorage)
 
 export function idFor(bakery_id: string, wanted: string): string {
@@ -21,7 +20,7 @@ export function idFor(bakery_id: string, wanted: string): string {
 
 export const waitingId = waiting.read
 
-/** It is sent: the next one begins empty. */
+/** After the sending: the next request begins empty. */
 export function forgetRequest(bakery_id: string, waiting_id: string | null = null): void {
   requestDrafts.keep(bakery_id, null)
   sendings.keep(bakery_id, null)

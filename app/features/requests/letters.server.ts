@@ -34,7 +34,7 @@ const forOwner = ({ id, bakery_id, bakery_name, public_url }: z.output<typeof to
 const money = (cents: number) => formatDollars(cents / 100)
 const saying = (who: string, text: string | null) => (text ? [`${who} says: “${cut(text, QUOTED_MAX)}”`] : [])
 
-// Until the link is used anybody may have typed the address, and all that is in the request: a mail to a stranger carries no word of it.
+// A stranger may have typed the address and the request: until the link is used, the mail carries no word of the request.
 export const confirmLetter = defineLetter({
   key: 'request.confirm',
   slots: z.object({ bakery_name: z.string(), code: z.string(), public_url: z.string() }),

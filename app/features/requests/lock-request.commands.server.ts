@@ -9,7 +9,7 @@ import type { RequestRow } from './announce-request.commands.server'
 import { NO_SUCH_QUOTE, NO_SUCH_REQUEST, type QuoteState, REQUEST_ENDED } from './request'
 import { isSender } from './requests.queries.server'
 
-/** Who acts: each side may end its own, and nobody else's. */
+/** Conditions on a request `r`: each side may end its own alone. */
 export const asSide = {
   bakery: (actor: Actor): SQL => sql`(${owns(actor, sql`r.bakery_id`)} and r.state <> 'unverified')`,
   customer: isSender,
@@ -25,7 +25,6 @@ export async function lockRequest(tx: Tx, id: string, mine: SQL = sql`true`): Pr
 
 export type QuoteRow = typeof quotes.$inferSelect
 
-/** Locks the request of a quote, and reads both. */
 export async function lockQuote(
   tx: Tx,
   id: string,
@@ -44,7 +43,6 @@ export function refuseEnded({ state }: RequestRow): void {
   throw new AppError('conflict', REQUEST_ENDED[state])
 }
 
-/** The one that could be accepted, if there is one. */
 export const endOpenQuote = (tx: Tx, request_id: string, state: Exclude<QuoteState, 'open'>, now: Date) =>
   tx.execute(sql`
     update quotes set state = ${state}, ended_at = ${at(now)} where request_id = ${request_id} and state = 'open'`)

@@ -1,6 +1,5 @@
 import { cn } from '~/ui/cn'
 
-/** The bakery's terms, in its own words. */
 export function Policy({ text, className }: { text: string; className?: string }) {
   if (text.trim() === '') return null
   return (

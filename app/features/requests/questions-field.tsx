@@ -14,7 +14,6 @@ interface QuestionsFieldProps {
   onChange: (questions: QuestionForm[]) => void
 }
 
-/** The bakery's own questions, in its order. */
 export function QuestionsField({ questions, problems, onChange }: QuestionsFieldProps) {
   const change = (at: number, what: Partial<QuestionForm>) =>
     onChange(questions.map((question, index) => (index === at ? { ...question, ...what } : question)))

@@ -21,7 +21,7 @@ import { ComposedSums } from './quote-sums'
 import { requestsApi } from './requests.calls'
 import type { CustomRequest, Quote } from './requests.contract'
 
-/** Quotes that were begun, by request. */
+/** By request. */
 const keptQuotes = keptDraft<QuoteForm>('quote', 30)
 
 interface QuoteComposerProps {
@@ -32,7 +32,7 @@ interface QuoteComposerProps {
   onCancel?: (() => void) | undefined
 }
 
-/** Where a baker writes a quote. What is typed stays on the device until it is sent. */
+/** The draft stays on the device until it is sent. */
 export function QuoteComposer({ request, before, onSent, onCancel }: QuoteComposerProps) {
   const { today, form, edit, sums, tax, submit, box, busy, problems, notice } = useQuote({ request, before, onSent })
   const fields = { form, problems, today, onChange: edit }
@@ -99,7 +99,6 @@ export function QuoteComposer({ request, before, onSent, onCancel }: QuoteCompos
   )
 }
 
-/** What is typed, what it comes to, and its sending. */
 function useQuote({ request, before, onSent }: Omit<QuoteComposerProps, 'onCancel'>) {
   const { id, bakery_id, date } = request
   const { time_zone } = request.bakery

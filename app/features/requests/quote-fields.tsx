@@ -40,7 +40,6 @@ export const ReadyFields = ({ form, problems, today, onChange }: QuoteFieldsProp
   </div>
 )
 
-/** What the customer pays to accept, and until when they may. */
 export const QuotePayment = ({ form, problems, today, onChange }: QuoteFieldsProps) => (
   <div className="grid items-start gap-4 sm:grid-cols-2">
     <Field label="They accept by paying">

@@ -7,7 +7,7 @@ import type { FulfillmentType } from '../opening/opening'
 import { isWholeDay } from '../opening/windows'
 import type { Quote } from './requests.contract'
 
-/** As typed: a field of a form is text until it is sent. */
+/** As typed: every field is text until it is sent. */
 export interface QuoteForm extends TypedBill {
   fulfillment_type: FulfillmentType
   delivery: string
@@ -24,7 +24,7 @@ export interface QuoteForm extends TypedBill {
 const NOWHERE = { street: '', unit: '', city: '', state: '', zip_code: '' }
 const EXPIRES_DAYS = 7
 
-/** Half of it first, and a week to think about it, but not beyond the day before. */
+/** A deposit of half, and a week to decide, but not beyond the day before. */
 export function firstQuote(wanted_on: string, today: string): QuoteForm {
   const [week, eve] = [addDays(today, EXPIRES_DAYS), addDays(wanted_on, -1)]
   const soonest = week < eve ? week : eve
@@ -36,7 +36,7 @@ export function firstQuote(wanted_on: string, today: string): QuoteForm {
   }
 }
 
-/** The one before, to change something about it. */
+/** Begins with the quote before, for a new version. */
 export function quoteAgain(quote: Quote, { time_zone, today }: { time_zone: string; today: string }): QuoteForm {
   const [from, until] = [wallTime(quote.ready_from, time_zone), wallTime(quote.ready_until, time_zone)]
   const any_time = isWholeDay({ starts_at: quote.ready_from, ends_at: quote.ready_until }, time_zone)
@@ -59,18 +59,18 @@ export function quoteAgain(quote: Quote, { time_zone, today }: { time_zone: stri
 export interface QuoteSums extends Sums {
   delivery_cents: number
   deposit_cents: number | null
-  /** Where all of it comes by card. */
+  /** What stays with the baker if all of it comes by card. */
   keeps_cents: number
 }
 
-/** What is typed so far, added up. The rate in percent. */
+/** `tax_rate` in percent. */
 export function quoteSums(form: QuoteForm, tax_rate: number): QuoteSums {
   const delivery_cents = form.fulfillment_type === 'delivery' ? cents(typedNumber(form.delivery) ?? 0) : 0
   const sums = billSums(form, tax_rate, delivery_cents)
   return { ...sums, delivery_cents, keeps_cents: Math.max(0, sums.total_cents - feeOn(sums.total_cents)) }
 }
 
-/** What is wrong before it is sent, by the names of inputs, which are those of the call. */
+/** By the names of inputs, which are those of the call. */
 export const quoteProblems = (form: QuoteForm, { total_cents }: QuoteSums): Record<string, string | null | false> => ({
   ...billProblems(form, total_cents),
   delivery: !((typedNumber(form.delivery) ?? 0) >= 0) && 'Please enter an amount.',
@@ -84,7 +84,7 @@ function readyProblem({ ready_on, ready_from, ready_until }: QuoteForm): string 
   return ready_from && ready_until <= ready_from ? 'It must end after it begins.' : null
 }
 
-/** As the call wants it: dollars, and moments by the clocks at the bakery. */
+/** As the call wants it: dollars, and moments by the bakery's clocks. */
 export function bodyOf(form: QuoteForm, time_zone: string) {
   const { ready_on, ready_from, ready_until, expires_on } = form
   const delivered = form.fulfillment_type === 'delivery'

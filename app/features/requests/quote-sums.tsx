@@ -8,7 +8,6 @@ interface ComposedSumsProps {
   tax: { label: string; rate: number } | null
 }
 
-/** What the quote comes to while it is typed, and what of it stays with the baker. */
 export function ComposedSums({ sums, tax }: ComposedSumsProps) {
   const { subtotal_cents, delivery_cents, tax_cents, total_cents, deposit_cents, keeps_cents } = sums
   const rows = [

@@ -13,11 +13,9 @@ import type { Quote } from './requests.contract'
 interface QuoteViewProps {
   quote: Quote
   time_zone: string
-  /** What can be done with it. */
   children?: ReactNode
 }
 
-/** One version of what the bakery offers, with all that it says. */
 export function QuoteView({ quote, time_zone, children }: QuoteViewProps) {
   const open = quote.state === 'open'
   return (
@@ -93,7 +91,6 @@ export function QuoteLines({ quote }: { quote: Quote }) {
   )
 }
 
-/** Those that a newer one replaced, folded away. */
 export function OlderQuotes({ quotes, time_zone }: { quotes: Quote[]; time_zone: string }) {
   if (quotes.length === 0) return null
   return (

@@ -5,12 +5,12 @@ import { depositOf, depositProblem, linesOf, sumsOf, totalProblem } from '../inv
 import { AHEAD_DAYS, type QuoteState } from './request'
 import type { NewQuote } from './requests.contract'
 
-/** What one line of an order can hold, which an accepted quote becomes. */
+/** Limits of an order's line, which a line of an accepted quote becomes. */
 const MOST_PIECES = 999
 const MOST_PRICE_CENTS = 1_000_000
 
 const EXPIRES_DAYS = 3
-/** The balance is due so many days before the goods are handed over. */
+/** The balance is due so many days before the handover. */
 const BALANCE_DAYS = 3
 
 export interface QuotedFor {
@@ -90,7 +90,6 @@ function readyTime(
   }
 }
 
-/** Why one that has ended cannot be accepted. */
 export const QUOTE_ENDED: Record<Exclude<QuoteState, 'open'>, string> = {
   accepted: 'This quote is already accepted.',
   declined: 'This quote was declined. Ask the bakery for a new one.',

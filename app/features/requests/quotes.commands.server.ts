@@ -31,7 +31,7 @@ import type { CustomRequest, NewQuote, Quote } from './requests.contract'
 import { findQuote } from './requests.queries.server'
 import { readRequest } from './show-request.commands.server'
 
-/** The bakery offers a price. Nothing of it changes later: a new version takes the place of the one before. */
+/** A sent quote never changes: a new version replaces the one before. */
 export async function sendQuote(
   services: Services,
   actor: Actor,
@@ -78,7 +78,7 @@ interface Terms extends Record<string, unknown> {
   tax_rate: number
 }
 
-/** As they are now: the bakery's policy and tax line, which the quote keeps. */
+/** The bakery's present policy and tax line, which the quote keeps. */
 async function findTerms(tx: Tx, request_id: string): Promise<Terms> {
   const { rows } = await tx.execute<Terms>(sql`
     select b.time_zone, coalesce(s.policy, '') as policy, i.tax_label, coalesce(i.tax_rate, 0) as tax_rate,
@@ -89,7 +89,7 @@ async function findTerms(tx: Tx, request_id: string): Promise<Terms> {
   return rows[0]!
 }
 
-/** Opens the page to pay: being paid accepts it (`acceptPaidQuote`). */
+/** Opens the page to pay: the payment accepts it (`acceptPaidQuote`). */
 export async function acceptQuote(
   services: Services,
   actor: Actor,
@@ -114,11 +114,10 @@ interface QuoteEnd {
   reason?: string | null | undefined
 }
 
-/** The customer doesn't want it; the bakery may offer another. */
+/** The bakery may offer another. */
 export const declineQuote = (services: Services, actor: Actor, ended: QuoteEnd) =>
   endQuote(services, actor, 'customer', ended)
 
-/** The bakery takes its offer back. */
 export const withdrawQuote = (services: Services, actor: Actor, ended: QuoteEnd) =>
   endQuote(services, actor, 'bakery', ended)
 

@@ -8,13 +8,13 @@ import { FormDialog } from '../invoices/form-dialog'
 interface ReasonDialogProps {
   title: string
   description: string
-  /** What the button does. */
+  /** The label of its button. */
   act: string
   onSend: (reason: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Ends something, with a word about why for the other side. */
+/** Ends something; the other side reads the reason. */
 export function ReasonDialog({ title, description, act, onSend, onClose }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
   const sending = useSend()

@@ -5,11 +5,11 @@ export interface Room {
   /** Where the bakery is. */
   today: string
   lead_days: number
-  /** Mondays of the weeks that are full. */
+  /** Mondays. */
   full_weeks: string[]
 }
 
-/** The first day from this one on that is far enough ahead and in a week with room; null when there is none as far as one can ask. */
+/** The first day from this one on that keeps the lead time and is in a week with room; null when none is within AHEAD_DAYS. */
 export function freeFrom(day: string, { today, lead_days, full_weeks }: Room): string | null {
   const earliest = addDays(today, lead_days)
   let free = day > earliest ? day : earliest
@@ -17,7 +17,7 @@ export function freeFrom(day: string, { today, lead_days, full_weeks }: Room): s
   return free <= addDays(today, AHEAD_DAYS) ? free : null
 }
 
-/** Null: it can be asked for. */
+/** Null when the customer can ask for that day. */
 export function dateProblem(
   day: string,
   room: Room,

@@ -5,7 +5,6 @@ import { useNow } from '~/ui/use-now'
 import { MessagePictures } from '../messages/message-pictures'
 import type { CustomRequest } from './requests.contract'
 
-/** What was asked, as it was asked. */
 export function RequestFacts({ request, onExpired }: { request: CustomRequest; onExpired: () => void }) {
   const now = useNow()
   const { date, message, answers, allergies, pictures, created_at, viewer, bakery, customer_name } = request

@@ -16,12 +16,12 @@ interface RequestFieldsProps {
   room: Room
   form: RequestForm
   problems: Readonly<Record<string, string>>
-  /** Under a date that can't be had. */
+  /** Offers another day, under a date that is not free. */
   instead?: ReactNode
   onChange: (change: Partial<RequestForm>) => void
 }
 
-/** What is asked, but the pictures. */
+/** All but the pictures. */
 export function RequestFields({ wanted, room, form, problems, instead, onChange }: RequestFieldsProps) {
   const answer = (id: string, text: string) => onChange({ answers: { ...form.answers, [id]: text } })
   return (
@@ -76,7 +76,6 @@ const HINTS: Record<string, string | undefined> = {
   allergies: 'The bakery keeps this with your name for next time.',
 }
 
-/** In one line, in several, or one of the choices. */
 function AnswerInput({
   question: { id, choices },
   value,
@@ -120,12 +119,12 @@ function roomWords({ earliest_on, full_weeks }: Room): string | undefined {
 interface PicturesFieldProps {
   required: boolean
   error?: string | undefined
-  /** Left out where nothing can be sent. */
+  /** Left out in the preview, where nothing can be sent. */
   onFiles?: (files: File[]) => void
   children?: ReactNode
 }
 
-/** `children`: those that are there already. */
+/** `children`: pictures that are there already. */
 export function PicturesField({ required, error, onFiles, children }: PicturesFieldProps) {
   const choosing = useRef<HTMLInputElement>(null)
   const id = useId()

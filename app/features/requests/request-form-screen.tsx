@@ -76,7 +76,7 @@ export function RequestFormScreen(options: RequestFormOptions) {
   )
 }
 
-/** It closes by itself once the customer has signed in. */
+/** Closes by itself once the customer has signed in. */
 function useAccountDialog(slug: string) {
   const { user } = useAuth()
   const [account, setAccount] = useState<{ open: boolean; tab: 'sign-in' | 'sign-up' } | null>(null)

@@ -3,7 +3,6 @@ import { ANSWERED_IN_WORDS, ASK_WORDS, type Question, type RequestQuestions } fr
 import { freeFrom } from './request-dates'
 import type { RequestPicture } from './requests.contract'
 
-/** When it has room. */
 export interface Room {
   earliest_on: string | null
   /** Mondays. */
@@ -12,11 +11,11 @@ export interface Room {
 
 export interface RequestForm {
   date: string
-  /** By what is asked, or by a question's id. */
+  /** By the name of what is asked, or the question's id. */
   answers: Record<string, string>
   message: string
   pictures: RequestPicture[]
-  /** Of a guest. */
+  /** Only guests type name and email. */
   full_name: string
   email: string
 }
@@ -30,7 +29,7 @@ export const EMPTY_REQUEST: RequestForm = {
   email: '',
 }
 
-/** Everything that is answered in words, in the order of the form. Its id names the answer in the call. */
+/** All questions that are answered in words, in the order of the form. The id names the answer in the call. */
 export function asked({ asks, questions }: RequestQuestions): Question[] {
   return [
     ...ANSWERED_IN_WORDS.filter((ask) => asks[ask] !== 'off').map((ask) => ({
@@ -43,12 +42,11 @@ export function asked({ asks, questions }: RequestQuestions): Question[] {
   ]
 }
 
-/** The first day from this one on with room; null where none is known. */
+/** The first day with room from this one on; null where none is known. */
 export function nextFreeOn(date: string, { earliest_on, full_weeks }: Room): string | null {
   return earliest_on && freeFrom(date, { today: earliest_on, lead_days: 0, full_weeks })
 }
 
-/** Null when the bakery has room. */
 export function dayProblem(date: string, room: Room): string | null {
   if (!date) return 'Please choose a day.'
   const free = nextFreeOn(date, room)
@@ -70,7 +68,7 @@ export function fullWeeksWords(full_weeks: string[]): string {
   return more > 0 ? `${told}, and ${more} more` : told
 }
 
-/** What is missing before it is sent, by the names of inputs. */
+/** By the names of inputs. */
 export function requestProblems(
   form: RequestForm,
   wanted: RequestQuestions,
@@ -85,7 +83,7 @@ export function requestProblems(
   }
 }
 
-/** As the call wants it; answers to what is no longer asked stay behind. */
+/** As the call wants it; answers to questions that are no longer asked are left out. */
 export function bodyOf(form: RequestForm, wanted: RequestQuestions) {
   const answers = asked(wanted)
     .map(({ id }) => [id, form.answers[id]?.trim() ?? ''] as const)

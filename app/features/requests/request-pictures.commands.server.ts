@@ -11,7 +11,7 @@ import type { RequestPicture } from './requests.contract'
 
 const AN_HOUR = { attempts: 60, window_seconds: 3600 }
 
-/** It waits for the request that it is sent with. Anybody is a guest who says so: they are counted by where they come from. */
+/** The picture waits for its request. A caller can make any number of guests, so guests are counted by their network address. */
 export async function addRequestPicture(
   services: Services,
   actor: Actor,

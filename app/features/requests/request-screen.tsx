@@ -20,7 +20,6 @@ import type { CustomRequest } from './requests.contract'
 import { usePaidBack } from './use-paid-back'
 import { useRequest } from './use-request'
 
-/** A customer's own request, with what the bakery offers for it. */
 export function RequestScreen({ id, notFound }: { id: string; notFound: ReactNode }) {
   const { data, error, problem, reload, set } = useRequest(id)
   const checking = usePaidBack(data, reload)
@@ -43,7 +42,7 @@ export function RequestScreen({ id, notFound }: { id: string; notFound: ReactNod
 
 interface RequestProps {
   request: CustomRequest
-  /** A payment is being looked after, or can't be found. */
+  /** A payment is not settled yet, or can't be found. */
   checking: { problem: string | null } | null
   reload: () => void
   onChanged: (to: CustomRequest) => void

@@ -6,15 +6,13 @@ type Side = 'customer' | 'bakery'
 /** As far as words need it: a request, or a row of a list. */
 export interface RequestStanding {
   state: RequestState
-  /** What was booked was called off. */
+  /** The order that it became was cancelled. */
   order_cancelled: boolean
-  /** The newest one. */
   quote: { state: QuoteState } | null
 }
 
 export type RequestTone = 'butter' | 'sage' | 'neutral' | 'jam'
 
-/** What a badge says of it, and in which color. */
 export function standingWords(
   { state, order_cancelled, quote }: RequestStanding,
   side: Side,
@@ -49,11 +47,10 @@ function quotedWords(state: QuoteState, side: Side): { label: string; tone: Requ
   return OPEN[side]
 }
 
-/** It's the bakery's turn: nothing is offered that could still be accepted. */
+/** It's the bakery's turn: there is no quote that the customer could accept. */
 export const waitsForBakery = ({ state, quote }: Pick<RequestStanding, 'state' | 'quote'>): boolean =>
   state === 'open' && quote?.state !== 'open'
 
-/** How it stands and what comes next, for the customer who asked. */
 export function customerLine({ state, order_cancelled, quote }: RequestStanding, bakery: string): string {
   switch (state) {
     case 'unverified':
@@ -82,7 +79,7 @@ export const QUOTE_WORDS: Record<QuoteState, string> = {
   replaced: 'Replaced by a newer one',
 }
 
-/** What a card pays first of a quote, in dollars; a very large one is paid in several parts. */
+/** The first card payment for a quote, in dollars; a very large sum is paid in several parts. */
 export function payNow(quote: { total: number; deposit: number | null }, part: Part): number {
   const [total_cents, deposit_cents] = [cents(quote.total), quote.deposit === null ? null : cents(quote.deposit)]
   return cardAmount({ total_cents, deposit_cents, paid_cents: 0 }, part) / 100

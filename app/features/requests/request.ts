@@ -2,11 +2,10 @@
 export const REQUEST_STATES = ['unverified', 'open', 'accepted', 'declined', 'withdrawn'] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
 
-/** `replaced`: a newer version took its place. */
 export const QUOTE_STATES = ['open', 'accepted', 'declined', 'expired', 'withdrawn', 'replaced'] as const
 export type QuoteState = (typeof QUOTE_STATES)[number]
 
-/** What every bakery can ask besides the date, without writing a question of its own. */
+/** Every bakery can ask these besides the date, without writing a question of its own. */
 export const ANSWERED_IN_WORDS = ['servings', 'budget', 'flavors', 'allergies'] as const
 export const ASKABLE = [...ANSWERED_IN_WORDS, 'pictures'] as const
 export type Askable = (typeof ASKABLE)[number]
@@ -16,18 +15,17 @@ export type AskLevel = (typeof ASK_LEVELS)[number]
 export interface Question {
   id: string
   label: string
-  /** Empty: they answer in their own words. */
+  /** Empty: the customer answers in their own words. */
   choices: string[]
   required: boolean
 }
 
-/** What a bakery asks of a customer who wants a custom order. */
 export interface RequestQuestions {
   asks: Record<Askable, AskLevel>
   questions: Question[]
 }
 
-/** As asked and answered, so that a later change of the questions does not rewrite it. */
+/** With the question, so that a later change of the questions does not rewrite it. */
 export interface Answer {
   label: string
   answer: string
@@ -62,7 +60,6 @@ export function weekOf(day: string): string {
 /** How long a guest has to prove their address. */
 export const CONFIRM_HOURS = 24
 
-/** Where the customer sees theirs, and where a guest's mail leads. */
 export const requestPath = (id: string): string => `/account/requests/${id}`
 export const CONFIRM_PATH = '/account/requests/confirm'
 

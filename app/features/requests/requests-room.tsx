@@ -19,7 +19,7 @@ import { standingWords, waitsForBakery } from './request-words'
 import type { RequestSummary } from './requests.contract'
 import { useRequests } from './use-request'
 
-/** The baker's desk for custom orders: all of them, or the one that the address names. */
+/** All requests, or the one that the address names. */
 export function RequestsRoom({ bakery }: { bakery: DeskBakery }) {
   const [params] = useSearchParams()
   const named = params.get('tab') === 'requests' ? params.get('request') : undefined
@@ -123,7 +123,6 @@ function RequestList({ bakery, state, title, empty }: RequestListProps) {
   )
 }
 
-/** How reading a list stands, around what it shows. */
 function Listing({
   listed: { data, problem, growing, reload, more },
   children,

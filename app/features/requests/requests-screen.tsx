@@ -15,7 +15,6 @@ import { customerLine, standingWords } from './request-words'
 import type { RequestSummary } from './requests.contract'
 import { useRequests } from './use-request'
 
-/** What the customer asked bakeries for, newest first. */
 export function RequestsScreen() {
   const { data, problem, growing, reload, more } = useRequests(OWN)
   return (

@@ -91,7 +91,7 @@ const Request = z.object({
   customer_name: z.string(),
   customer_email: z.string().nullable(),
   state: z.enum(REQUEST_STATES),
-  /** The day that it is for, where the bakery is. */
+  /** The wished day, where the bakery is. */
   date: z.iso.date(),
   answers: z.array(z.object({ label: z.string(), answer: z.string() })),
   allergies: z.string().nullable(),
@@ -100,12 +100,11 @@ const Request = z.object({
   pictures: z.array(Picture),
   /** Newest first. */
   quotes: z.array(Quote),
-  /** Once a quote was accepted. */
+  /** Null until a quote is accepted. */
   order_id: z.uuid().nullable(),
-  /** That order was cancelled since. */
   order_cancelled: z.boolean(),
   invoice_id: z.uuid().nullable(),
-  /** Where the two talk about it; null while a guest has not confirmed. */
+  /** Null while a guest has not confirmed. */
   conversation_id: z.uuid().nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
@@ -158,7 +157,7 @@ export const quoteBody = z.object({
 export type NewQuote = z.output<typeof quoteBody>
 
 export const requestBody = z.object({
-  /** Made by the client: the same one again is the same request. */
+  /** Made by the client: the same id again is the same request. */
   id: z.uuid().optional(),
   date: day,
   /** By the name of what is asked (`servings`, `budget`, `flavors`, `allergies`) or the question's id. */
@@ -189,7 +188,7 @@ export const requestsContract = defineCalls({
     access: 'public',
     params: ofBakery,
     answer: Settings.omit({ lead_days: true, per_week: true }).extend({
-      /** The first day that is far enough ahead and in a week with room. */
+      /** The first day that keeps the lead time and is in a week with room. */
       earliest_on: z.iso.date().nullable(),
       /** Mondays of the weeks that are full. */
       full_weeks: z.array(z.iso.date()),
@@ -231,7 +230,7 @@ export const requestsContract = defineCalls({
     body: z.object({ code: z.string().min(16).max(200) }),
     answer: z.object({
       request_id: z.uuid(),
-      /** Null where the address has an account already: they sign in, and find it there. */
+      /** Null where the address has an account already: the customer signs in, and finds the request there. */
       session: Session.nullable(),
     }),
   },

@@ -10,7 +10,7 @@ import type { CustomRequest, Quote, RequestSummary } from './requests.contract'
 
 type Reader = Pick<Db, 'execute'>
 
-/** Requests as `r` that the actor sent. A guest has the ones of their session, until they prove their address. */
+/** Requests as `r` that the actor sent. A guest has those of their session, until they prove their address. */
 export const isSender = (actor: Actor): SQL =>
   actor.id ? sql`r.customer_id = ${actor.id}::uuid` : sql`r.session_id = ${actor.session_id}::uuid`
 
@@ -27,7 +27,6 @@ type StoredQuote = Omit<Quote, 'lines'> & Pick<typeof quotes.$inferSelect, 'line
 type StoredRequest = Omit<CustomRequest, 'pictures'> & { pictures: StoredPicture[] }
 type StoredPicture = Pick<typeof request_pictures.$inferSelect, 'id' | 'file' | 'small_file' | 'width' | 'height'>
 
-/** Null when it is none of theirs. */
 export async function findRequest(db: Reader, actor: Actor, id: string): Promise<StoredRequest | null> {
   const { rows } = await db.execute<Omit<StoredRequest, 'quotes'> & { quotes: StoredQuote[] }>(sql`
     select ${summaryColumns}, ${viewer(actor)} as viewer, r.customer_email, r.answers, r.allergies, r.reason,
@@ -70,7 +69,7 @@ const quoteJson = sql`json_build_object('id', q.id, 'request_id', q.request_id, 
   'ready_from', ${iso(sql`q.ready_from`)}, 'ready_until', ${iso(sql`q.ready_until`)}, 'note', q.note, 'policy', q.policy,
   'expires_at', ${iso(sql`q.expires_at`)}, 'created_at', ${iso(sql`q.created_at`)})`
 
-/** The invoice `i` of the quote that was accepted of a request `r`. */
+/** The invoice `i` of the accepted quote of a request `r`. */
 const acceptedInvoice = sql`quotes q join invoices i on i.quote_id = q.id and q.request_id = r.id and q.state = 'accepted'`
 
 const summaryColumns = sql`r.id, r.bakery_id, json_build_object('name', b.name, 'slug', b.slug, 'time_zone', b.time_zone) as bakery,
@@ -88,7 +87,7 @@ interface RequestQuery {
   after?: string | undefined
 }
 
-/** A bakery's that they work for, or those they sent themselves. */
+/** Those of a bakery that the actor works for, or those that they sent. */
 export async function listRequests(
   db: Reader,
   actor: Actor,

@@ -22,10 +22,10 @@ import type { CustomRequest, NewRequest } from './requests.contract'
 import { readRequest } from './show-request.commands.server'
 
 const AN_HOUR = { attempts: 60, window_seconds: 3600 }
-/** However often a visitor types an address, no more of its requests wait to be confirmed at a time, nor mails with them. */
+/** So many requests with one address wait at a time, however often a visitor types it: no more mails go to a stranger. */
 const MOST_WAITING = 5
 
-/** The same id again is the same request. Of those who want the last place of a week at once, one gets it. */
+/** The same id again is the same request. Of two customers who want the last place of a week at once, one gets it. */
 export async function sendRequest(
   services: Services,
   actor: Actor,
@@ -40,7 +40,7 @@ export async function sendRequest(
   return db.transaction(async (tx) => {
     const now = clock()
     const settings = await lockSettings(tx, bakery_id, now)
-    // Asked behind the lock: the first of two that come at once may have taken the last place.
+    // Looked up behind the lock: a first sending with this id may have taken the last place.
     const known = await findOwn({ ...services, db: tx }, actor, id)
     if (known) return known
     const { problems, ...frozen } = freezeAnswers(settings, given)
@@ -82,7 +82,7 @@ export async function sendRequest(
   })
 }
 
-/** Inside the lead time, or in a week that is full: refused at once, with the next free date and whatever else is wrong. */
+/** Inside the lead time, or in a full week: refused with the next free date, and whatever else is wrong. */
 export function refuseDate(
   date: string,
   { room, bakery_name }: OpenSettings,
@@ -122,7 +122,7 @@ async function whoAsks({ db }: Services, actor: Actor) {
   return { ...who, customer_id: actor.id }
 }
 
-/** Those that this very person uploaded for this bakery, maybe in a tab that is signed in anew. */
+/** Uploaded by the same customer for this bakery, maybe before they signed in again. */
 async function adoptPictures(
   tx: Tx,
   actor: Actor,

@@ -88,7 +88,7 @@ export function moved<T>(list: T[], at: number, by: -1 | 1): T[] {
 
 export const mayAsk = (questions: unknown[]): boolean => questions.length < MOST_QUESTIONS
 
-/** To begin with, for a baker who has never written terms. */
+/** For a baker who has never written terms. */
 export const EXAMPLE_POLICY = `A deposit of half holds your date. The rest is due a week before pickup.
 
 If your plans change, tell me at least two weeks ahead and you get your deposit back. After that it covers the ingredients and the time that I kept for you.

@@ -10,7 +10,7 @@ import { findRequest } from './requests.queries.server'
 
 type ShowRequestServices = Pick<Services, 'secret' | 'clock'> & { db: Pick<Db, 'execute'> }
 
-/** A request that the actor may see, with links to its pictures. Null when it is none of theirs. */
+/** Null when the actor may not see it. */
 export async function readRequest(
   { db, ...files }: ShowRequestServices,
   actor: Actor,
@@ -20,7 +20,7 @@ export async function readRequest(
   return found && { ...found, pictures: found.pictures.map((picture) => shownPicture(files, picture)) }
 }
 
-/** A person who opens the request needs no bell for it any more. */
+/** Opening the request reads its news in the bell. */
 export async function openRequest(services: Services, actor: Actor, id: string): Promise<CustomRequest> {
   const request = orNotFound(await readRequest(services, actor, id), NO_SUCH_REQUEST)
   if (actor.id) await readGroup(services.db, [actor.id], requestGroup(id))

@@ -21,7 +21,7 @@ interface ThreadCardProps {
   side: Side
 }
 
-/** What a conversation is about, as it is now, with what to do next. */
+/** Shows a request, quote or invoice as it is now, not as it was when it was sent. */
 export default function ThreadCard({ card, side }: ThreadCardProps) {
   if (card.kind === 'invoice') return <InvoiceCard {...card} side={side} />
   return (
@@ -31,7 +31,7 @@ export default function ThreadCard({ card, side }: ThreadCardProps) {
 
 interface RequestCardProps {
   request_id: string
-  /** Where it is about one of its quotes. */
+  /** Null where the card is about the request itself. */
   quote_id: string | null
   side: Side
 }
@@ -82,7 +82,7 @@ function RequestCard({ request_id, quote_id, side }: RequestCardProps) {
 
 interface InvoiceCardProps {
   invoice_id: string
-  /** Where it is about money that came. */
+  /** Set where the card is about a payment that came. */
   payment_id: string | null
   side: Side
 }
@@ -116,7 +116,7 @@ interface FrameProps {
   icon: LucideIcon
   title: string
   line: string
-  /** Where a press leads, and what it says; none where there is nothing to open. */
+  /** None where there is nothing to open. */
   to?: string
   act?: string
 }

@@ -7,7 +7,7 @@ import type { CustomRequest } from './requests.contract'
 const LOOK_AGAIN_MS = 3_000
 const MOST_LOOKS = 20
 
-/** For a customer who comes back from paying (`?paid=` names the invoice) it is settled. What is to be said while that is open; else null. */
+/** Settles the payment of a customer who comes back from paying (`?paid=` names the invoice). Null when nothing is open. */
 export function usePaidBack(request: CustomRequest | undefined, reload: () => void): { problem: string | null } | null {
   const [params, setParams] = useSearchParams()
   const invoice_id = params.get('paid')
@@ -22,7 +22,7 @@ export function usePaidBack(request: CustomRequest | undefined, reload: () => vo
   })
   const over = looks.current >= MOST_LOOKS
   useEvery(open && !over ? LOOK_AGAIN_MS : null, settled.reload)
-  // What the address said is done.
+  // Settled: `?paid=` leaves the address.
   const done = invoice_id !== null && request !== undefined && !open
   useEffect(() => {
     if (!done) return

@@ -17,11 +17,10 @@ import { useGuest } from './who-asks'
 export interface RequestFormOptions {
   bakery: { id: string; name: string; slug: string }
   wanted: RequestQuestions & Room & { policy: string }
-  /** A guest's request is kept until they open the link in their mail. */
+  /** A guest's request waits until they open the link in their mail. */
   onWaiting: (id: string) => void
 }
 
-/** What is typed into a request, its pictures on their way, and its sending. */
 export function useRequestForm({ bakery, wanted, onWaiting }: RequestFormOptions) {
   const { user } = useAuth()
   const guest = useGuest()
@@ -36,7 +35,7 @@ export function useRequestForm({ bakery, wanted, onWaiting }: RequestFormOptions
   const known = user ?? guest.user
   const whoProblems = (): Record<string, string | null> =>
     known ? {} : { full_name: nameProblem(form.full_name), email: emailProblem(form.email) }
-  // Pictures have an owner: who that is has to be known before the first of them.
+  // A picture needs an owner, so the guest's session begins before the first upload.
   const take = (files: File[]) =>
     send(async () => {
       if (!known) await guest.begin(form)
@@ -81,7 +80,6 @@ export function useRequestForm({ bakery, wanted, onWaiting }: RequestFormOptions
       edit({ date })
       setFree(null)
     },
-    /** For its `<PictureStrip>`. */
     strip: {
       pictures: form.pictures,
       uploads,
@@ -97,7 +95,7 @@ const unfinished = (uploads: { problem: string | null }[]): string =>
     ? 'Your pictures are still on their way. One moment.'
     : 'A picture didn’t get through. Try it again, or take it out.'
 
-/** The next day with room, where the server knew better than this page. */
+/** The server's next day with room, which this page did not know of. */
 const freeOn = (error: unknown): string | null =>
   error instanceof ApiError
     ? ((error.body as { details?: { next_free_on?: string | null } } | null)?.details?.next_free_on ?? null)

@@ -6,11 +6,10 @@ import { waitsForBakery } from './request-words'
 import { requestsApi } from './requests.calls'
 import type { CustomRequest, RequestSummary } from './requests.contract'
 
-/** What was booked may be an order that is cancelled. */
+/** The order that it became may be cancelled. */
 const mayEnd = (event: PageEvent): boolean =>
   event.type === 'hello' || (event.type === 'order' && event.status === 'cancelled')
 
-/** One request, followed: read again whenever something of it changes. */
 export const useRequest = (id: string | null) =>
   useAnswer<CustomRequest>(id, {
     read: (signal) => requestsApi('GET /requests/:id', { params: { id: id! }, signal }),
@@ -18,7 +17,7 @@ export const useRequest = (id: string | null) =>
   })
 
 interface RequestFilter {
-  /** A bakery's; without it one's own. */
+  /** A bakery's; without it the user's own. */
   bakery_id?: string
   state?: RequestState
 }
@@ -42,7 +41,6 @@ export function useRequests(wanted: RequestFilter | null) {
   })
 }
 
-/** For the badges of the baker's desk. */
 export function useWaitingRequests(bakery_id: string | null): { requests: number } {
   const { data } = useRequests(bakery_id ? { bakery_id, state: 'open' } : null)
   return { requests: data?.rows.filter(waitsForBakery).length ?? 0 }

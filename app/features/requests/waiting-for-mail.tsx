@@ -16,15 +16,14 @@ const LOOK_AGAIN_MS = 10_000
 interface WaitingForMailProps {
   id: string
   bakery: { name: string; slug: string }
-  /** Begins a new one. */
   onAnother: () => void
 }
 
-/** What a guest sees between sending and opening the link in their mail, perhaps in another window. */
+/** A guest who has sent the request waits here, and may open the link in another window. */
 export function WaitingForMail({ id, bakery, onAnother }: WaitingForMailProps) {
   const user = useUser()
   const { data, error, problem, reload } = useRequest(id)
-  // Once it is confirmed it belongs to the account, and is no longer this guest's.
+  // A confirmed request belongs to the account, and is no longer this guest's to read.
   const out = isMissing(error) || (data && data.state !== 'unverified')
   useEvery(out ? null : LOOK_AGAIN_MS, reload)
   if (!data && problem && !out) return <Failed problem={problem} onAgain={reload} />

@@ -17,7 +17,7 @@ interface BakersReviewsProps {
 
 type ReviewPages = Omit<ReviewPage, 'reviews'> & { rows: Review[]; more: boolean }
 
-/** What customers said, those first who wait for a word. */
+/** Reviews without a reply come first. */
 export function BakersReviews({ bakery }: BakersReviewsProps) {
   const params = { bakery_id: bakery.id }
   const pages = inPages<Review, ReviewPages>(async (known, signal) => {

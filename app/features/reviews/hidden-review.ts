@@ -1,2 +1,2 @@
-/** Apart from review.ts: the bakery's page says it, and the rest comes with the forms. */
+/** Apart from review.ts, which comes with the forms: the bakery's page says this at once. */
 export const HIDDEN_REVIEW = 'Our editors have hidden this review, so you can’t change it.'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** For an editor who looks at reports (`Reportable.show`). Whether the author bought there says much about what they write of it. */
+/** For an editor who looks at reports (`Reportable.show`); also says whether the author ordered there. */
 export const showReviews = (ids: string[]): SQL => sql`
   select r.id as subject_id, r.user_id as author_id, r.bakery_id, null::uuid as customer_id,
     r.stars || case r.stars when 1 then ' star for ' else ' stars for ' end || b.name || case when exists (

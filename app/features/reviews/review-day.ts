@@ -3,13 +3,10 @@ import type { Review, ReviewPage } from './reviews.contract'
 export type ShownReview = Review & { day?: string }
 export type ShownPage = Omit<ReviewPage, 'reviews'> & { reviews: ShownReview[] }
 
-/** How many a first page has. */
+/** As many as the server sends first. */
 const FIRST_PAGE = 10
 
-/**
- * One's own review stands first unless it is among the first anyway: who wrote it long ago must find it to change it. That does not
- * depend on how many were loaded since, so that it never moves.
- */
+/** The reader's own review stands first, to be found and changed, unless the first page has it: so it never moves as more load. */
 export function ownFirst(
   listed: readonly ShownReview[],
   own: (ShownReview & { hidden: boolean }) | null,

@@ -13,7 +13,7 @@ const ReplyForm = lazy(async () => ({ default: (await import('./reply-form')).Re
 interface ReviewItemProps {
   review: ShownReview
   bakery: { name: string; time_zone: string }
-  /** Only what this person may do is given. */
+  /** Only what this user may do is given. */
   onEdit?: (() => void) | undefined
   onDelete?: (() => void) | undefined
   onReply?: ((reply: string) => Promise<void>) | undefined

@@ -2,7 +2,7 @@ export const STARS = [1, 2, 3, 4, 5] as const
 export const BODY_MAX = 4000
 export const REPLY_MAX = 2000
 
-/** `?review=4` in the address of a bakery's page: the form is wanted, with so many stars; 0 for none yet, null when it is not. */
+/** `?review=4` opens the form with four stars; 0 stands for no stars yet, null for no form. */
 export function wantedStars(search: string): number | null {
   const wanted = new URLSearchParams(search).get('review')
   return wanted === null ? null : (STARS.find((stars) => String(stars) === wanted) ?? 0)

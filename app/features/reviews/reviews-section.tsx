@@ -17,7 +17,7 @@ import { reviewsApi } from './reviews.calls'
 import type { OwnReview, Review } from './reviews.contract'
 import { useReviews } from './use-reviews'
 
-// Of those who read, few write: the forms come with the first press.
+// Few readers write: the forms are loaded with the first press.
 const ConfirmDialog = lazy(() => import('~/ui/open-confirm-dialog'))
 const ReviewForm = lazy(async () => ({ default: (await import('./review-form')).ReviewForm }))
 const ReportDialog = lazy(async () => ({ default: (await import('../moderation/report-dialog')).ReportDialog }))
@@ -25,14 +25,14 @@ const ReportDialog = lazy(async () => ({ default: (await import('../moderation/r
 interface ReviewsProps {
   bakery: { id: string; slug: string; name: string; time_zone: string }
   first: ShownPage
-  /** Told after each change, so that the page's head says what the reviews say. */
+  /** Told after each change, so that the page's head shows the same rating. */
   onRating: (rating: { average_rating: number; review_count: number }) => void
 }
 
-/** What is open: the form of a new review, or what is done with the one of this id. */
+/** A form that is open, or what is being done with the review of this id. */
 type OpenForm = { form: 'new' } | { form: 'edit' | 'delete' | 'report'; id: string }
 
-/** Rendered for everybody as for a visitor; what one may do comes after hydration. Give it the bakery's id as key. */
+/** Rendered as for a visitor; what the user may do comes after hydration. Give it the bakery's id as key. */
 export function ReviewsSection({ bakery, first, onRating }: ReviewsProps) {
   const { page, own, wanted, problem, ...reviews } = useReviews(bakery.id, first, onRating)
   const user = useUser()
@@ -128,7 +128,7 @@ const askToSignIn = (onClick: () => void) =>
     action: { label: 'Sign in', onClick },
   })
 
-/** Its script may come after the page has looked for the place that its address names. */
+/** Its script may come after the browser has looked for the address's anchor. */
 function showIfNamed() {
   if (window.location.hash === '#reviews' && window.scrollY === 0) document.getElementById('reviews')?.scrollIntoView()
 }

@@ -7,9 +7,9 @@ import type { OwnReview, ReviewPage } from './reviews.contract'
 
 export interface ShownReviews {
   page: ShownPage
-  /** What the signed-in person may do; null for visitors and until the server has answered. */
+  /** What the user may do; null for visitors and until the server has answered. */
   own: OwnReview | null
-  /** The address asks for the form of a review that may be written, with so many stars. */
+  /** The address asks for the form, with so many stars, and the user may write. */
   wanted: number | null
   growing: boolean
   problem: string | null
@@ -30,7 +30,7 @@ interface WrittenReview {
 
 export type ReviewsStore = ReturnType<typeof openReviews>
 
-/** Whatever happens to the reviews after the page was drawn. After each change the server is asked again. */
+/** After each change the server is asked again. */
 export function openReviews({ bakery_id, signed_in, first, show, onRating }: OpenedReviews) {
   const params = { bakery_id }
   const list = createAnswer<ShownPage>(() => ({

@@ -86,7 +86,7 @@ export async function deleteReview(db: Db, actor: Actor, review_id: string): Pro
   })
 }
 
-/** An editor hid it: its author alone still has it, and it counts in no rating. */
+/** Its author alone still sees it, and it counts in no rating. */
 export async function hideReview(tx: Tx, review_id: string, now: Date): Promise<void> {
   const [hidden] = await tx
     .update(reviews)
@@ -96,7 +96,7 @@ export async function hideReview(tx: Tx, review_id: string, now: Date): Promise<
   if (hidden) await untell(tx, { review_id, ...hidden })
 }
 
-/** An appeal against that was right. */
+/** For an appeal that was right. */
 export async function showReview(tx: Tx, review_id: string): Promise<void> {
   await tx
     .update(reviews)
@@ -104,7 +104,6 @@ export async function showReview(tx: Tx, review_id: string): Promise<void> {
     .where(eq(reviews.id, review_id))
 }
 
-/** An editor took it away, with the reply to it. */
 export async function removeReview(tx: Tx, review_id: string): Promise<void> {
   const [gone] = await tx
     .delete(reviews)
@@ -113,7 +112,7 @@ export async function removeReview(tx: Tx, review_id: string): Promise<void> {
   if (gone) await untell(tx, { review_id, ...gone })
 }
 
-/** Its words and those of the reply are in no bell any more. */
+/** Takes the words of the review and of its reply out of the bells. */
 async function untell(
   tx: Tx,
   { review_id, author_id, owner_id }: { review_id: string; author_id: string | null; owner_id: string | null },
@@ -122,7 +121,7 @@ async function untell(
   await retell(tx, { ...replyNews(review_id), to: [author_id], body: DELETED })
 }
 
-/** One reply, by the verified owner, which they may reword: its author hears of it once. `updated_at` stays: it tells whether the author edited. */
+/** The owner may reword it; the author hears of it once. `updated_at` stays, since it says whether the author edited. */
 export async function replyToReview(
   { db, clock }: Services,
   actor: Actor,
@@ -179,7 +178,7 @@ async function readBack(db: Db | Tx, id: string): Promise<Review> {
   return review
 }
 
-/** Another author's review and none at all read the same (ruling 3); one's own hidden one is told apart. */
+/** Another author's review and none at all read the same (ruling 3); the actor's own hidden one is told apart. */
 async function explainMiss(db: Db | Tx, actor: Actor, review_id: string): Promise<never> {
   const [own] = await db
     .select({ id: reviews.id })

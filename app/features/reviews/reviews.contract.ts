@@ -30,7 +30,7 @@ export type ReviewPage = z.output<typeof ReviewPage>
 
 const OwnReview = z.object({
   review: Review.extend({ hidden: z.boolean() }).nullable(),
-  /** Whose bakery it is writes no review; a verified owner replies. */
+  /** The user who claimed the bakery writes no review; a verified owner replies. */
   may_write: z.boolean(),
   may_reply: z.boolean(),
 })

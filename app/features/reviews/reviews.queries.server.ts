@@ -16,7 +16,7 @@ import type { OwnReview, Review, ReviewPage } from './reviews.contract'
 
 const FIRST_REVIEWS = 10
 
-/** `half`: those without a reply stand first. */
+/** `half`: reviews without a reply come first. */
 const reviewPages = (order: ReviewOrder, after?: string) => {
   const half = order === 'unanswered' ? sql`(${reviews.reply} is null)` : undefined
   return pagesBy({ half, moment: reviews.created_at, id: reviews.id, way: 'desc' }, after)
@@ -77,7 +77,7 @@ export async function findReview(db: Db | Tx, id: string): Promise<Review | null
   return review ?? null
 }
 
-/** Null when there is no such public bakery. A hidden review is still its author's to know of. */
+/** Null when there is no such public bakery. The author still sees their hidden review. */
 export async function findOwn(db: Db, actor: Actor, bakery_id: string): Promise<OwnReview | null> {
   const [bakery] = await db
     .select({ claimed_by: bakeries.claimed_by })
@@ -103,7 +103,7 @@ const reviewView = {
   created_at: iso<string>(sql`${reviews.created_at}`),
   edited: sql<boolean>`${reviews.updated_at} > ${reviews.created_at}`,
   author: authorView,
-  // What a bakery wrote down itself proves nothing: it could do so for anybody.
+  // An order that the bakery wrote down itself proves nothing: it could do so for anybody.
   verified_order: sql<boolean>`exists (select from orders o
     where o.customer_id = reviews.user_id and o.bakery_id = reviews.bakery_id and o.status = 'completed' and o.payment_status <> 'offline')`,
   reply: reviews.reply,
@@ -119,10 +119,7 @@ const selectReviews = <More extends Record<string, SQL>>(db: Db | Tx, more: More
 const newest = reviewPages('newest')
 const ofPage = and(eq(reviews.bakery_id, sql.placeholder('bakery_id')), isNull(reviews.hidden_at))
 
-/**
- * What the first page of a bakery's reviews is made of, for a page that has found its bakery. Days are written here, in the bakery's
- * own zone (ruling 28): a phone takes a tenth of a second to make its first Intl formatter.
- */
+/** For a bakery's page. Days are written here, in its zone (ruling 28): a phone's first Intl formatter takes a tenth of a second. */
 export const first_review_rows = {
   found: listOf({
     ...reviewView,

@@ -12,7 +12,7 @@ interface StarInputProps {
 
 const WORDS = ['', 'Poor', 'Fair', 'Good', 'Very good', 'Excellent']
 
-/** Native radios under the stars: arrow keys and screen readers need nothing from us. */
+/** Native radios under the stars, for arrow keys and screen readers. */
 export function StarInput({ value, onChange, error }: StarInputProps) {
   const id = useId()
   return (

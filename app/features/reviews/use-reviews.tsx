@@ -9,7 +9,7 @@ import type { ReviewsStore, ShownReviews } from './reviews-store.browser'
 type Rating = Pick<ReviewPage, 'average_rating' | 'review_count'>
 type WrittenReview = Parameters<ReviewsStore['write']>[0]
 
-/** The page's reviews as the server drew them. Its store comes for those who are signed in, and with the first press. */
+/** As the server drew them. The store is loaded for signed-in users, and with the first press. */
 export function useReviews(bakery_id: string, first: ShownPage, onRating: (rating: Rating) => void) {
   const signed_in = useUser() !== null
   const [shown, show] = useState<ShownReviews>({ page: first, own: null, wanted: null, growing: false, problem: null })

@@ -13,7 +13,7 @@ export async function notifySavers(given: SaverServices, bakery_id: string): Pro
   while (await notifyDue(given, sql`due.bakery_id = ${bakery_id}`));
 }
 
-/** Those who could not be told when their time came. */
+/** Customers who could not be told at the first try. */
 export const notifySaversAgain = (given: SaverServices) => notifyDue(given, sql`failure.kind is not null`)
 
 interface WaitingSaver {

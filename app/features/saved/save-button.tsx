@@ -8,7 +8,7 @@ interface Saveable {
   name: string
 }
 
-/** A heart for the corner of a card's picture. Without script it could do nothing, so it is not there. */
+/** Hidden without script, since it could do nothing. */
 export function SaveHeart({ bakery }: { bakery: Saveable }) {
   const { saved, toggle } = useSaved(bakery.id)
   return (
@@ -33,7 +33,7 @@ export function SaveButton({ bakery, className }: { bakery: Saveable; className?
   )
 }
 
-/** Of a bakery that takes no orders: a customer who saved it while it took none is told once it does (ruling 67). */
+/** For a bakery that takes no orders: a customer who saved it is told once it does (ruling 67). */
 export function TellMeButton({ bakery }: { bakery: Saveable }) {
   const { saved, awaiting, toggle } = useSaved(bakery.id)
   return (

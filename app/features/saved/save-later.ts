@@ -1,19 +1,19 @@
 import { PROGRAM } from '~/lib/brand'
 
-/** In the tab's own storage: an address could be written by anybody, and another tab may belong to somebody else's sign-in. */
+/** In the tab's own storage: not in the address, which a stranger could write, nor where a tab of another user reads it. */
 const KEY = `${PROGRAM}.save_later`
 const KEPT_MS = 30 * 60_000
 const MOST = 20
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** What a visitor wanted to save before signing in. */
+/** For a visitor, until they sign in. */
 export function rememberToSave(storage: Storage, bakery_id: string, now: number): void {
   const ids = [...read(storage, now).filter((id) => id !== bakery_id), bakery_id].slice(-MOST)
   storage.setItem(KEY, JSON.stringify({ ids, at: now }))
 }
 
-/** Once: the caller sees to them. */
+/** Forgets them: the caller saves them. */
 export function takeToSave(storage: Storage, now: number): string[] {
   const ids = read(storage, now)
   storage.removeItem(KEY)

@@ -4,7 +4,7 @@ import { SAVE_FAILED, UNSAVE_FAILED } from './saved'
 import { readSaved } from './saved-ids'
 import { loadSaved, wishSaved } from './saved-store.browser'
 
-// What a heart does (§8, Saving: every notice in its words). It comes with the first user who signed in, or the first press.
+// Loaded for a signed-in user, or with the first press. The notices are worded by §8, Saving.
 
 export function begin(user_id: string): void {
   void loadSaved(user_id)
@@ -13,7 +13,7 @@ export function begin(user_id: string): void {
 
 export const toggle = (bakery_id: string): void => void change(bakery_id, !readSaved().ids.has(bakery_id))
 
-/** A visitor's wish is carried out once they have signed in. */
+/** Saved once the visitor has signed in. */
 export function askToSignIn(bakery_id: string, signIn: () => void): void {
   keepWanted(bakery_id)
   toast('Authentication Required', {
@@ -33,7 +33,7 @@ async function change(bakery_id: string, wanted: boolean) {
   else toast('Removed', { description: 'Bakery removed from favorites', undo })
 }
 
-/** A browser may refuse its storage; then the heart is pressed again after signing in. */
+/** A browser may refuse its storage; then the visitor presses again after signing in. */
 function keepWanted(bakery_id: string) {
   try {
     rememberToSave(sessionStorage, bakery_id, Date.now())

@@ -1,8 +1,8 @@
-/** What is known of a user's saved bakeries. Hearts read it; what asks and changes it comes later (saved-store.browser.ts). */
+/** Hearts read it; saved-store.browser.ts, which reads and changes it, is loaded later. */
 export interface Saved {
   user_id: string | null
   ids: ReadonlySet<string>
-  /** Those of which they are told once they take orders. */
+  /** The customer is told once these take orders. */
   awaiting: ReadonlySet<string>
 }
 

@@ -2,11 +2,11 @@ import { savedApi } from './saved.calls'
 import { changeSaved, nothingSaved, readSaved } from './saved-ids'
 
 const turns = new Map<string, Promise<unknown>>()
-/** Wished for in this session: the page knows more of these than any list that was asked for meanwhile. */
+/** Pressed in this session: the page knows these better than a list that was read meanwhile. */
 const wished = new Set<string>()
 let asked: { user_id: string; answer: Promise<void> } | null = null
 
-/** Once for each session, however many hearts a page has; a failure lets the next one ask again. */
+/** Once for each session, however many hearts a page has; after a failure the next heart asks again. */
 export function loadSaved(user_id: string): Promise<void> {
   if (asked?.user_id === user_id) return asked.answer
   become(user_id)
@@ -22,7 +22,7 @@ export function loadSaved(user_id: string): Promise<void> {
   return answer
 }
 
-/** Every list of saved bakeries names all ids: a screen that shows one need not wait for another answer to know which are saved. */
+/** Every list of saved bakeries names all ids, so a screen that reads one needs no other answer. */
 export function learnSaved(user_id: string, { bakery_ids, awaiting_ids }: SavedIds): void {
   become(user_id)
   const known = (listed: readonly string[], before: ReadonlySet<string>) =>
@@ -36,7 +36,7 @@ interface SavedIds {
   awaiting_ids: readonly string[]
 }
 
-/** Shown at once, taken back if the server refuses. Wishes for one bakery are sent one after the other. */
+/** Shown at once, taken back if the server refuses. Presses for one bakery are sent one after the other. */
 export async function wishSaved(bakery_id: string, wanted: boolean): Promise<void> {
   wished.add(bakery_id)
   mark(bakery_id, wanted)
@@ -66,7 +66,7 @@ function become(user_id: string) {
   changeSaved({ ...nothingSaved(), user_id })
 }
 
-/** A customer who saves it now waits for it as well, if there is anything to wait for: only then does a page say so. */
+/** Marked as awaiting, too: pages show that only of bakeries that take no orders. */
 function mark(bakery_id: string, wanted: boolean) {
   const marked = (ids: ReadonlySet<string>) =>
     new Set([...[...ids].filter((id) => id !== bakery_id), ...(wanted ? [bakery_id] : [])])

@@ -19,12 +19,11 @@ import { useSavedIds } from './use-saved'
 type SavedPages = { rows: SavedCard[]; more: boolean }
 
 interface SavedTabProps {
-  /** How many are read at once. */
   page?: number
   only?: (bakery: SavedCard) => boolean
-  /** How far it is from where people look, in words. */
+  /** The distance, in words. */
   away?: (bakery: SavedCard) => string | undefined
-  /** Where to go when none of them is left. */
+  /** Where to go when the filters leave none. */
   clear?: string
 }
 
@@ -40,7 +39,7 @@ export function SavedTab({ page = 24, only = () => true, away = () => undefined,
     more,
   } = useAnswer(user_id ?? null, {
     ...inPages<SavedCard, SavedPages>(async (known, signal) => {
-      // Those whose heart was taken away are gone from the server's list, too.
+      // The server's list no longer has those whose heart was taken away.
       const offset = known?.rows.filter(({ id }) => ids.has(id)).length ?? 0
       const { bakeries, ...all } = await savedApi('GET /saved-bakeries', { query: { limit: page, offset }, signal })
       if (user_id) learnSaved(user_id, all)

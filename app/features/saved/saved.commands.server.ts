@@ -5,10 +5,7 @@ import { at } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import { AppError } from '~/lib/errors'
 
-/**
- * §8: a duplicate counts as saved. What the public cannot see cannot be saved. The share lock: a customer who saves it at the moment
- * when it begins to take orders is told, or sees that it does.
- */
+/** §8: a duplicate counts as saved. The share lock: of a bakery that begins to take orders now, the customer is told, or sees it. */
 export async function saveBakery(db: Db, actor: Actor, { bakery_id, now }: { bakery_id: string; now: Date }) {
   const { rows } = await db.execute(sql`
     with found as (select id, takes_orders from bakeries where id = ${bakery_id} and approved and not hidden for share),

@@ -7,7 +7,7 @@ import type { Actor } from '~/http/actor.server'
 
 const MOST_IDS = 5_000
 
-/** A bakery that was hidden after it was saved is not shown; it comes back when the bakery does. */
+/** A hidden bakery is left out, and comes back when it is shown again. */
 export const listSaved = (db: Db, actor: Actor, { now, limit, offset }: { now: Date; limit: number; offset: number }) =>
   db
     .select({

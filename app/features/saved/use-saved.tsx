@@ -7,7 +7,7 @@ import { nothingSaved, readSaved, subscribeSaved } from './saved-ids'
 
 const load = () => import('./save-presses.browser')
 
-/** The ids of what this person saved; nothing for guests, and until the server has answered. */
+/** Empty for guests, and until the server has answered. */
 export const useSavedIds = (): ReadonlySet<string> => useSavedOfUser().ids
 
 function useSavedOfUser() {

@@ -3,7 +3,6 @@ import { OutLink } from '../cases/fact-list'
 import { Queue } from '../cases/queue'
 import { APPROVAL_OPTIONS, RULED_CASES } from '../cases/ruling'
 
-/** The admins' queue of posts that bakers sent in. */
 export const ShareApprovals = () => (
   <Queue
     cards

@@ -18,7 +18,7 @@ import { STATE_WORDS } from '../cases/ruling'
 import { sharesApi } from './shares.calls'
 import type { SharePost } from './shares.contract'
 
-/** Ruling 33: post the link, tell us where, and be featured. */
+/** Ruling 33: the baker posts the link, tells us where, and is featured. */
 export function ShareCampaign({ bakery_id }: { bakery_id: string }) {
   const { data, problem, reload, set } = useAnswer(bakery_id, {
     read: (signal) => sharesApi('GET /bakeries/:bakery_id/share', { params: { bakery_id }, signal }),

@@ -6,17 +6,15 @@ interface PictureFacts {
   name: string
   city: string
   state: string
-  /** The bakery's own picture, if it has one. */
   picture: Buffer | null
 }
 
-/** What the large networks show of a link. */
+/** The size that the large networks show of a link. */
 const [WIDTH, HEIGHT, PANEL, MARGIN] = [1200, 630, 560, 56]
 const COLORS = { flour: '#FBF7F0', ink: '#2A1C13', soft: '#6B5546', butter: '#F0C36D' }
 
-/** The bakery's picture, or our loaf, beside its name and town, with our head above. */
 export async function drawSharePicture({ name, city, state, picture }: PictureFacts): Promise<Buffer> {
-  // Not at start, where hardly anybody needs it.
+  // Not at the server's start, where it is hardly ever needed.
   const { default: sharp } = await import('sharp')
   const size = { width: WIDTH - PANEL, height: HEIGHT }
   const photo =
@@ -52,7 +50,7 @@ function loaf(x: number, y: number, scale: number): string {
     <path d="${cuts}" fill="none" stroke="${colors.cuts}" stroke-width="${cut_width}" stroke-linecap="round"/></g>`
 }
 
-/** As large as it can be said in four lines. */
+/** As large as the name fits into four lines. */
 function wrapped(name: string): { size: number; rows: string[] } {
   for (const size of [76, 64, 54, 46, 38, 30]) {
     const rows = rowsOf(name, size)
@@ -83,7 +81,7 @@ interface Font {
 
 let opened: Font | undefined
 
-/** Our own serif, as outlines: a server may have no fonts at all. Read by the reader of fonts that pdfkit brings along. */
+/** Our own serif, as outlines: a server may have no fonts. Read with fontkit, which pdfkit brings along. */
 function font(): Font {
   if (opened) return opened
   const require = createRequire(import.meta.url)
@@ -92,7 +90,7 @@ function font(): Font {
   return opened
 }
 
-/** Letters that it lacks are left out. */
+/** Without letters that the font lacks. */
 const known = (text: string) =>
   Array.from(text, (letter) => (font().hasGlyphForCodePoint(letter.codePointAt(0)!) ? letter : '')).join('')
 

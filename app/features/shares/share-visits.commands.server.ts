@@ -12,10 +12,7 @@ type ShareVisitServices = Pick<Services, 'db' | 'pool' | 'clock' | 'secret'>
 const KEPT_DAYS = 2
 const VISITS = { attempts: 60, window_seconds: 60 }
 
-/**
- * One visitor counts once a day. What tells them apart is a checksum of address, browser and day: it names nobody,
- * means nothing the day after, and is forgotten soon.
- */
+/** A visitor counts once a day, by a checksum of address, browser and day: it does not identify them, and is deleted soon. */
 export async function countShareVisit(services: ShareVisitServices, token: string, caller: Caller): Promise<void> {
   const { db, clock, secret } = services
   if (!isPerson(caller.user_agent)) return

@@ -6,7 +6,7 @@ export const sharePath = (token: string): string => `/share/${token}`
 export const shareText = ({ name, city, url }: { name: string; city: string; url: string }): string =>
   `Fresh from a neighbor’s oven in ${city}: see what ${name} is baking this week, and order yours for pickup. ${url}`
 
-/** What sites add to an address to follow people, and what tells nothing of the post. */
+/** Parameters that say nothing of the post, as those that sites add to follow people. */
 const FOLLOWING = /^(utm_.*|fbclid|igsh|igshid|si|ref|ref_src|s|t|mibextid|share_id)$/i
 
 /** One address for a post, however it was copied; null for what is no https address. */

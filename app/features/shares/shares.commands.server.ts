@@ -48,7 +48,7 @@ async function linkOf(db: Db, bakery_id: string): Promise<string> {
 
 type PicturedBakery = Pick<BakeryShares, 'hero_image_url' | 'name' | 'city' | 'state'>
 
-/** Drawn once; its name says what is on it, so a bakery with another name or picture has another one. */
+/** Drawn once: the file's name is a hash of what is on it. */
 async function pictureOf(media: Services['media'], shown: PicturedBakery): Promise<string> {
   const name = `share-${createHash('sha256')
     .update(JSON.stringify(['1', shown]))
@@ -71,7 +71,7 @@ async function allOf(body: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-/** Each post once, whoever says that it is theirs; one at a time waits for an answer. */
+/** Each post once, whichever bakery sends it; a bakery has one at a time waiting. */
 export async function submitPost(
   { db, clock }: ShareServices,
   actor: Actor,
@@ -109,13 +109,13 @@ export async function rulePost(
 
 const NO_POST = 'We couldn’t find that post.'
 
-/** The bakery first, as everywhere: a block and a handover have it, and then want the baker's row or the post. */
+/** The bakery first: a block and a handover lock it, and then want the baker's row or the post. */
 const lockPost = (tx: Tx, id: string) =>
   tx.execute(
     sql`select from bakeries where id = (select bakery_id from share_posts where id = ${id}) for no key update`,
   )
 
-/** An approval features the bakery, from the end of what it has already. */
+/** Featured from the end of what the bakery has already. */
 async function approvePost(tx: Tx, ruling: Ruling): Promise<void> {
   const { bakery_id, submitted_by } = await decidePost(tx, ruling, 'approved')
   const { days } = ruling.env.share_campaign

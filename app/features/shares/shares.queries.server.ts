@@ -56,7 +56,7 @@ export async function findPost(db: Db | Tx, id: string): Promise<QueuedPost | nu
   return rows[0] ?? null
 }
 
-/** Whose link it is, and what day it is there. */
+/** `day` is today at the bakery. */
 export async function findSharedLink(db: Db, token: string, now: Date) {
   const { rows } = await db.execute<{ bakery_id: string; slug: string; day: string }>(sql`
     select l.bakery_id, b.slug, (${at(now)} at time zone b.time_zone)::date::text as day

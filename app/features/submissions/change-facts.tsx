@@ -3,7 +3,6 @@ import { OutLink } from '../cases/fact-list'
 import { fieldName, valueWords } from './content-words'
 import type { SubmissionDetail } from './submissions.contract'
 
-/** What stands on the page now, and beside it what would. */
 export function ChangeFacts({ change: { slug, fields } }: { change: NonNullable<SubmissionDetail['change']> }) {
   return (
     <Card padded className="grid gap-4">

@@ -69,7 +69,6 @@ function OneClaim({ claim, bakery, current }: { claim: Facts; bakery: OfClaim['b
   )
 }
 
-/** What an editor has to look at, and where. */
 function ProofLine({ claim, bakery }: { claim: Facts; bakery: OfClaim['bakery'] }) {
   const { method, proved_at, sent_to, code_place, documents } = claim
   const code = <span className="whitespace-nowrap font-mono font-semibold">{claim.code}</span>

@@ -1,7 +1,7 @@
 import { formatDollars } from '~/lib/money'
 import { milesLabel } from '../search/distance-words'
 
-/** In the order in which they are read. */
+/** In the order in which editors read them. */
 const NAMES: Record<string, string> = {
   name: 'Name',
   kind: 'Kind',
@@ -27,11 +27,9 @@ const NAMES: Record<string, string> = {
 
 export const fieldName = (field: string): string => NAMES[field] ?? field
 
-/** By name and words, what was typed only. */
 export const factsOf = (content: Record<string, unknown>): [string, string][] =>
   Object.keys(NAMES).map((field) => [fieldName(field), valueWords(content[field], field)])
 
-/** Whatever was typed, in one line for a person. */
 export function valueWords(value: unknown, field = ''): string {
   if (value === null || value === undefined || value === '') return ''
   if (field === 'delivery_fee_cents') return formatDollars(Number(value) / 100)

@@ -4,7 +4,6 @@ import { distanceLabel } from '../search/distance-words'
 import { factsOf } from './content-words'
 import type { SubmissionDetail } from './submissions.contract'
 
-/** What the baker typed, with the exact place, and bakeries that may be the same. */
 export function ListingFacts({ listing }: { listing: NonNullable<SubmissionDetail['listing']> }) {
   const { content, pictures, duplicates } = listing
   return (

@@ -24,14 +24,14 @@ export async function ruleSubmission(
   return found(services, id)
 }
 
-/** With what it says, and whether it concerns the actor, who then leaves it to another editor. */
+/** `own`: it concerns the actor, so another editor rules. */
 export async function readSubmission(services: Services, actor: Actor, id: string): Promise<SubmissionDetail> {
   const submission = await found(services, id)
   const own = await isOwn(services, actor, { kind: submission.kind, subject_id: id })
   return { ...submission, own, ...(await findDetail(services.db, submission)) }
 }
 
-/** Only of a claim are there pictures to look at. */
+/** Only a claim has pictures to look at. */
 export async function lookAtDocuments(services: Services, actor: Actor, id: string) {
   const { kind } = await found(services, id)
   if (kind !== 'claim') return { items: [] }

@@ -18,7 +18,7 @@ export async function findDetail(
 
 const one = async <T>(rows: Promise<{ rows: unknown[] }>) => (await rows).rows[0] as T
 
-/** What was typed, with the door itself; and what is public around there that may be the same. */
+/** What the baker typed, with the exact address; and public bakeries nearby that may be the same. */
 const listingOf = (db: Db, { id }: Submission) =>
   one<SubmissionDetail['listing']>(
     db.execute(sql`
@@ -38,7 +38,7 @@ const listingOf = (db: Db, { id }: Submission) =>
       from listings l where l.id = ${id}`),
   )
 
-/** Whatever the change names, as the bakery has it now and as it would be. */
+/** Every field of the change, as the bakery has it now and as it would be. */
 const changeOf = (db: Db, { id }: Submission) =>
   one<SubmissionDetail['change']>(
     db.execute(sql`

@@ -13,7 +13,6 @@ import { APPROVING, OPTIONS } from './submission-words'
 import { submissionsApi } from './submissions.calls'
 import type { SubmissionDetail } from './submissions.contract'
 
-/** All that is needed to rule on one submission, and the ruling below it. */
 export function SubmissionFacts({ id, decidable }: { id: string; decidable: Decidable }) {
   const { data, problem, reload } = useAnswer<SubmissionDetail>(id, {
     read: (signal) => submissionsApi('GET /submissions/:id', { params: { id }, signal }),

@@ -13,7 +13,7 @@ export const OPTIONS: RulingOption[] = [
   { word: 'reject', label: 'Reject', done: 'Rejected' },
 ]
 
-/** What follows from it, read before it is done by keyboard. */
+/** An editor who approves by keyboard reads it and confirms. */
 export const APPROVING: Record<SubmissionKind, string> = {
   listing: 'It’s on the map right away, and its baker gets an email.',
   change: 'The page changes right away, and its baker gets an email.',

@@ -1,4 +1,3 @@
-/** What people hand in, and editors rule on. */
 export const SUBMISSION_KINDS = ['listing', 'change', 'claim'] as const
 export type SubmissionKind = (typeof SUBMISSION_KINDS)[number]
 

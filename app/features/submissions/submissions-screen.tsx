@@ -4,7 +4,6 @@ import { KIND_NAMES } from './submission-words'
 
 const STATES = ['open', 'asked', 'approved', 'rejected', 'withdrawn'] as const
 
-/** Listings, changes and claims that wait for an editor. */
 export const SubmissionsScreen = () => (
   <Queue title="Submissions" thing="Submission" kinds={KIND_NAMES} states={STATES}>
     {(one, decidable) => <SubmissionFacts id={one.subject_id} decidable={decidable} />}

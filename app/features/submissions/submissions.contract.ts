@@ -12,7 +12,7 @@ import { SUBMISSION_KINDS, SUBMISSION_RULINGS } from './submission'
 const Submission = z.object({
   id: z.uuid(),
   kind: z.enum(SUBMISSION_KINDS),
-  /** Of a listing: what its bakery will be known by. */
+  /** For a listing, the id that its bakery will have. */
   bakery_id: z.uuid(),
   state: z.enum(SUBMISSION_STATES),
   name: z.string(),
@@ -57,9 +57,9 @@ const ClaimFacts = z.object({
 export type ClaimFacts = z.output<typeof ClaimFacts>
 
 const Detail = Submission.extend({
-  /** An editor's own things are ruled on by another editor. */
+  /** It concerns the actor, so another editor rules. */
   own: z.boolean(),
-  /** What was typed, by field; pictures by their addresses. */
+  /** What the baker typed, by field. */
   listing: z
     .object({
       content: z.record(z.string(), z.unknown()),

@@ -17,15 +17,14 @@ import { tiersApi } from './tiers.calls'
 interface NewcomerProps {
   bakery: DeskBakery
   rooms: Rooms
-  /** Reads again who this is. */
   onRuling: () => void
 }
 
-/** Before the baker is known as the owner: what is theirs to fill already, and what comes next. */
+/** Before the baker is verified as the owner: what they can fill in already, and what comes next. */
 export function Newcomer({ bakery, rooms, onRuling }: NewcomerProps) {
   const [params] = useSearchParams()
   const [news, setNews] = useState(false)
-  // Not at once: what is typed in a room would be gone.
+  // Not at once: what the baker types in a room would be gone.
   useLive(({ type }) => {
     if (type === 'ruling') setNews(true)
   })
@@ -119,7 +118,7 @@ export function FirstSteps({ bakery }: { bakery: DeskBakery }) {
   )
 }
 
-/** The one to do now stands out; what is done takes little room. */
+/** The next step stands out; finished ones take little room. */
 function StepCard({ title, line, to, done, next }: Omit<Step, 'need'> & { next: boolean }) {
   return (
     <li>

@@ -3,16 +3,16 @@ import { deskHref } from '../desk/desk-tabs'
 import { premiumPath } from '../premium/premium-period'
 import type { TierStanding } from './tiers.contract'
 
-/** One thing that a tier asks for. What is done, and where the rest is done, is said here and nowhere else. */
+/** One thing that a tier asks for. What counts as done, and where to do it, is said here alone. */
 interface Rule {
   /** As everybody reads it. */
   need: string
-  /** As its baker is asked for it: a title and a line. */
+  /** To its baker: a title and a line. */
   ask: (at: TierStanding) => readonly [string, string]
   done: (at: TierStanding) => boolean
   /** Null while there is nothing to do about it yet. */
   to: (at: TierStanding) => string | null
-  /** Good to have: the tier does not wait for it. */
+  /** The tier does not wait for it. */
   optional?: true
 }
 
@@ -20,7 +20,7 @@ interface Tier {
   name: string
   line: string
   rules: Rule[]
-  /** Good to know, and nothing to do. */
+  /** Nothing to do. */
   notes: string[]
 }
 
@@ -43,7 +43,7 @@ const VERIFYING: Record<VerificationStatus, readonly [string, string]> = {
   verified: ['It’s your bakery', 'You’re verified.'],
 }
 
-/** Rooms of the desk that customers wait for. */
+/** Rooms of the desk that customers need. */
 export const ROOM_STEPS = {
   menu: ['Fill in your menu', 'What you bake, what it costs, and what’s in it.'],
   settings: ['Say when you’re open', 'Your pickup hours, and how early people have to order.'],
@@ -164,7 +164,6 @@ export interface Step {
   to: string | null
 }
 
-/** Each tier with its steps, as far as this bakery has come. */
 export const progressOf = (at: TierStanding): { name: string; steps: Step[] }[] =>
   TIERS.map(({ name, rules }) => ({
     name,
@@ -174,13 +173,12 @@ export const progressOf = (at: TierStanding): { name: string; steps: Step[] }[] 
     }),
   }))
 
-/** The highest of the five that it has with all below; null before it is listed. */
+/** The highest tier that it has with all below; null before it is listed. */
 export function tierOf(at: TierStanding): string | null {
   const missing = TIERS.findIndex(({ rules }) => !rules.every(({ optional, done }) => optional || done(at)))
   return (missing === -1 ? TIERS.at(-1) : TIERS[missing - 1])?.name ?? null
 }
 
-/** The first that is missing; null when there is nothing left. */
 export const nextStep = (at: TierStanding): Step | null =>
   progressOf(at)
     .flatMap(({ steps }) => steps)

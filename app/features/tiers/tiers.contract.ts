@@ -3,7 +3,7 @@ import { defineCalls } from '~/http/contract'
 import { VERIFICATION_STATUSES } from '../bakeries/bakery'
 import { LISTING_STATES } from '../cases/ruling'
 
-/** How far the actor has come with a bakery of theirs, or with one that they are still writing or claiming. */
+/** Of a bakery that the actor has, or that they are still writing or claiming. */
 const TierStanding = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -12,7 +12,7 @@ const TierStanding = z.object({
   listing: z.enum(LISTING_STATES),
   located: z.boolean(),
   described: z.boolean(),
-  /** It is theirs to keep fresh. */
+  /** The actor has claimed it. */
   claimed: z.boolean(),
   verification_status: z.enum(VERIFICATION_STATUSES),
   has_menu: z.boolean(),

@@ -5,7 +5,7 @@ import type { Actor } from '~/http/actor.server'
 import { claims, primaryBakery } from '~/http/ownership.server'
 import type { TierStanding } from './tiers.contract'
 
-/** What the actor owns or claims, and listings that no bakery was made of yet. */
+/** What the actor owns or claims, and listings that are no bakery yet. */
 export async function listStandings(db: Db, actor: Actor, now: Date): Promise<TierStanding[]> {
   const own = claims(actor, sql`bakeries.id`)
   const { rows } = await db.execute<TierStanding & Record<string, unknown>>(sql`

@@ -4,10 +4,10 @@ import { Button } from '~/ui/button'
 import { cn } from '~/ui/cn'
 import { type Clip, playerAddress, SITE_NAMES, watchAddress } from './video-review'
 
-/** These two are filmed upright. */
+/** Filmed upright. */
 const UPRIGHT = ['tiktok', 'instagram']
 
-/** Nothing is asked of the other site before the visitor presses play. `label` names the frame for those who do not see it. */
+/** No request goes to the other site before the visitor presses play. `label` names the frame for screen readers. */
 export function ClipPlayer({ site, clip, label }: Clip & { label: string }) {
   const [playing, setPlaying] = useState(false)
   const name = SITE_NAMES[site]

@@ -22,7 +22,7 @@ interface OwnVideoProps {
   bakery: { id: string; slug: string; name: string }
 }
 
-/** The way to share a video, and what became of one's own. Rendered for everybody as for a visitor. */
+/** Rendered for all as for a visitor; the user's own video comes after hydration. */
 export function OwnVideo({ bakery }: OwnVideoProps) {
   const user = useUser()
   const params = { bakery_id: bakery.id }

@@ -5,7 +5,6 @@ import { APPROVAL_OPTIONS, RULED_CASES } from '../cases/ruling'
 import { ClipPlayer } from './clip-player'
 import { readClip, SITE_NAMES } from './video-review'
 
-/** The admins' queue of videos that customers shared. */
 export const VideoQueue = () => (
   <Queue
     cards

@@ -24,11 +24,11 @@ const NO_CLIP: Record<VideoSite, string> = {
 
 export interface Clip {
   site: VideoSite
-  /** What the site calls it. */
+  /** The site's own id. */
   clip: string
 }
 
-/** A clip on a site that we know, however its link was copied; or what is wrong with it, in a sentence. */
+/** A clip on a site that we know, however its link was copied; or a sentence that says what is wrong with it. */
 export function readClip(typed: string): Clip | { problem: string } {
   const text = typed.trim()
   if (text === '') return { problem: LINK_MISSING }
@@ -77,12 +77,12 @@ export const watchAddress = ({ site, clip }: Clip): string =>
   ({
     youtube: `https://www.youtube.com/watch?v=${clip}`,
     vimeo: `https://vimeo.com/${clip}`,
-    // It goes to the clip whatever name is given.
+    // TikTok goes to the clip whatever name is given.
     tiktok: `https://www.tiktok.com/@_/video/${clip}`,
     instagram: `https://www.instagram.com/reel/${clip}/`,
   })[site]
 
-/** What a frame shows once the visitor pressed play: of each site's players the one that follows people least. */
+/** Each site's player that follows people least. */
 export const playerAddress = ({ site, clip }: Clip): string =>
   ({
     youtube: `${PLAYERS.youtube}/embed/${clip}?autoplay=1&rel=0`,

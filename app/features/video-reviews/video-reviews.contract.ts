@@ -11,7 +11,7 @@ const ofVideo = z.object({ video_id: z.uuid() })
 const Video = z.object({
   id: z.uuid(),
   site: z.enum(VIDEO_SITES),
-  /** What the site calls it. */
+  /** The site's own id. */
   clip: z.string(),
   state: z.enum(RULED_STATES),
   /** Why it was rejected. */
@@ -22,7 +22,7 @@ export type Video = z.output<typeof Video>
 
 const Author = z.object({ username: z.string(), full_name: z.string().nullable() })
 
-/** One that was approved, as a bakery's page shows it. */
+/** An approved one, as a bakery's page shows it. */
 export type ShownVideo = Pick<Video, 'id' | 'site' | 'clip'> & { author: z.output<typeof Author>; day: string }
 
 const QueuedVideo = Video.extend({

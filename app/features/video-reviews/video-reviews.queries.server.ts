@@ -23,7 +23,7 @@ const videoView = {
   created_at: iso<string>(sql`${video_reviews.created_at}`),
 }
 
-/** Null when there is no such public bakery. After a rejection it is the last one that counts. */
+/** Null when there is no such public bakery. After a rejection the last one counts. */
 export async function findOwnVideo(db: Db, actor: Actor, bakery_id: string) {
   const [bakery] = await db
     .select({ claimed_by: bakeries.claimed_by })

@@ -10,7 +10,7 @@ interface VideosProps {
   videos: ShownVideo[]
 }
 
-/** What customers filmed, after an admin has seen it (ruling 32); and the way to share one. */
+/** An admin has approved each of them (ruling 32). */
 export default function Videos({ bakery, videos }: VideosProps) {
   return (
     <section id="videos" aria-labelledby="videos-title" className="grid gap-5">

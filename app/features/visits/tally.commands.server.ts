@@ -9,10 +9,10 @@ type Counted = { views: number; searches: number }
 type TallyServices = Pick<Services, 'pool' | 'clock'>
 
 const EVERY_MS = 5_000
-/** More bakeries than anybody looks at in that time; whatever comes on top is not counted. */
+/** More bakeries than visitors see in that time; further ones are not counted. */
 const MOST = 20_000
 
-/** What was counted since it was last written down, for each database. A crash loses seconds of it, which nobody misses. */
+/** Counted since the last flush, for each database. A crash loses some seconds, which does no harm. */
 const tallies = new WeakMap<pg.Pool, Map<string, Counted>>()
 
 export function noteVisits(services: TallyServices, what: keyof Counted, bakery_ids: Iterable<string>): void {
@@ -29,7 +29,7 @@ export function noteVisits(services: TallyServices, what: keyof Counted, bakery_
   }
 }
 
-// Ordered, so that two processes never wait for each other in a circle. Of ids that belong to no bakery nothing is left.
+// Ordered, so that two processes never wait for each other in a circle. Ids of no bakery are dropped.
 const FLUSH = `
   insert into bakery_days (bakery_id, day, views, searches)
   select b.id, ($1::timestamptz at time zone b.time_zone)::date, t.views, t.searches
@@ -47,7 +47,6 @@ export async function flushVisits({ pool, clock }: TallyServices): Promise<void>
   await pool.query({ name: 'flush_visits', text: FLUSH, values: [clock(), ...columns] })
 }
 
-/** A visitor came by the bakery's shared link. */
 export async function addShareVisit(tx: Tx, { bakery_id, day }: { bakery_id: string; day: string }): Promise<void> {
   await tx.execute(sql`
     insert into bakery_days as d (bakery_id, day, share_visits) values (${bakery_id}, ${day}::date, 1)
@@ -62,14 +61,14 @@ interface SearchTerms {
 
 const CARD_IDS = /\{"id":"([0-9a-f-]{36})"/g
 
-/** A list that a visitor searched for shows these. A plain list of everything is no search. */
+/** Counts a search for each bakery in its result. A plain list of everything is no search. */
 export function noteSearched(
   services: TallyServices,
   { query, tags, lat }: SearchTerms,
   { list, user_agent }: { list: JsonText<unknown> | readonly { id: string }[]; user_agent: string },
 ): void {
   if (!(query?.trim() || tags?.length || lat !== undefined) || !isPerson(user_agent)) return
-  // Not parsed: it is sent as PostgreSQL made it, and a card begins with its id.
+  // Not parsed: the list is sent as PostgreSQL made it, and a card begins with its id.
   const ids = 'text' in list ? Array.from(list.text.matchAll(CARD_IDS), ([, id]) => id!) : list.map(({ id }) => id)
   noteVisits(services, 'searches', ids)
 }

@@ -23,7 +23,7 @@ const COUNTS: { key: Count; label: string }[] = [
 /** As many bars as a phone shows well; the table has all days. */
 const BARS = 30
 
-/** For the owner: who came, by day, without anybody being followed. */
+/** For the owner. No visitor is followed. */
 export function VisitsSection({ bakery_id }: { bakery_id: string }) {
   const { data, problem, reload } = useAnswer(bakery_id, {
     read: (signal) => visitsApi('GET /bakeries/:bakery_id/visits', { params: { bakery_id }, signal }),

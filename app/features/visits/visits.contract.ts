@@ -8,7 +8,7 @@ export const VisitDay = z.object({
   views: z.int(),
   /** Hearts of this day that still stand. */
   saves: z.int(),
-  /** Lists that a visitor searched for and that showed it. */
+  /** Searches whose list showed the bakery. */
   searches: z.int(),
   share_visits: z.int(),
 })

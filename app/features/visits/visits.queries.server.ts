@@ -13,7 +13,7 @@ interface Visits extends Record<string, unknown> {
   days: VisitDay[]
 }
 
-/** Days without anything are there, too. With premium they begin where anything was counted first. */
+/** Includes days without visits. With premium they begin at the first day that was counted. */
 export async function findVisits(db: Db, actor: Actor, bakery_id: string, now: Date): Promise<Visits | null> {
   const { rows } = await db.execute<Visits>(sql`
     with own as (
