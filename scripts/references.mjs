@@ -1,4 +1,4 @@
-// Do the signs lead somewhere? Reads every comment and every page for "decision 081", "ruling 27", "§9", files, and names in backticks,
+// Do the signs lead somewhere? Reads every comment and every page for "decision 040", "ruling 27", "§9", files, and names in backticks,
 // and prints each that nothing answers to. Numbered migrations are not read: a word changed in one would make it another migration.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'

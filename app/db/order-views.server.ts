@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { keptByBills, unbilledCents } from './invoice-views.server'
 
-/** Of an order `o`: the payment `p` that paid it, without those that were sent back whole (decision 081). */
+/** Of an order `o`: the payment `p` that paid it, without those that were sent back whole (decision 040). */
 const paidBy = sql.raw(`payments p on p.order_id = o.id and p.outcome = 'kept'`)
 
 /** Whether the bakery sees an order `o`: one that the baker wrote down, before it is paid, too (ruling 20). */

@@ -20,7 +20,7 @@ interface Options {
   progress?: (step: string) => void
 }
 
-/** All or nothing: the backup is checked first, then replaces everything in one transaction (decision 222). */
+/** All or nothing: the backup is checked first, then replaces everything in one transaction (decision 127). */
 export async function restore(
   places: BackupPlaces,
   folder: string,

@@ -73,7 +73,7 @@ export const invoices = pgTable(
     sent_at: moment('sent_at'),
     paid_at: moment('paid_at'),
     voided_at: moment('voided_at'),
-    /** The order was cancelled: all card payments go back, disputed ones once the bank has decided (decision 081). */
+    /** The order was cancelled: all card payments go back, disputed ones once the bank has decided (decision 040). */
     all_back: boolean().notNull().default(false),
     reminded_for: date().array().notNull().default(sql`'{}'`),
     created_at: created_at(),

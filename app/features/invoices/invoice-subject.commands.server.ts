@@ -142,7 +142,7 @@ async function applyNews(
       const amount = formatDollars(payment.amount_cents / 100)
       const note = `The payment of ${amount} is disputed: ${words(news.reason)} (${words(news.status)}).`
       await noteEvent(tx, invoice, { note, now })
-      // The bakery cancelled while the bank was deciding: money that the bank returns to us is the customer's (decision 081).
+      // The bakery cancelled while the bank was deciding: money that the bank returns to us is the customer's (decision 040).
       const reason = 'Cancelled, and the dispute is over'
       const came = invoice.all_back ? await listRefundable(tx, id) : []
       const cents = await giveAllBack(tx, came, { reason, requested_by: null })

@@ -141,6 +141,6 @@ async function refundCame(
     return { card_cents, back_cents: await giveBack(tx, parts, { ...asked, request_id: newId() }), disputed: false }
   }
   const back_cents = await giveAllBack(tx, came, asked)
-  // The rest is disputed: a bank decides about it (decision 081).
+  // The rest is disputed: a bank decides about it (decision 040).
   return { card_cents, back_cents, disputed: back_cents < card_cents }
 }

@@ -61,7 +61,7 @@ async function applyNews(
       const note = `Payment dispute: ${words(news.reason)} (${words(news.status)})`
       await notePayment(tx, order, { ...news, note, now })
       if (order.status !== 'cancelled') return
-      // Nothing went back while the bank was deciding (decision 081): money that it returns to us is the customer's (ruling 19).
+      // Nothing went back while the bank was deciding (decision 040): money that it returns to us is the customer's (ruling 19).
       const reason = 'Cancelled, and the dispute is over'
       const refund = await requestOrderRefund(tx, { order_id: order.id, kind: 'full', reason, requested_by: null })
       if (refund?.fresh)

@@ -6,7 +6,7 @@ import { paymentStatusOf } from './refund'
 /** The bank decided for us, or took nothing. */
 export const DECIDED = ['won', 'warning_closed', 'prevented']
 
-/** Null for a payment that was sent back whole: it pays nothing (decision 081). */
+/** Null for a payment that was sent back whole: it pays nothing (decision 040). */
 export async function findPaymentStatus(tx: Tx, { id, outcome, amount_cents }: Payment) {
   if (outcome !== 'kept') return null
   const [sums] = await tx
