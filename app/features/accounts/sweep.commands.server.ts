@@ -4,8 +4,7 @@ import { forgetCounts } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
 
 /**
- * Removes what no longer matters, a bit at a time: run every ten minutes (§9). Sessions stay a while after their end, since
- * orders point at them; codes too, so that a link can be called used instead of unknown.
+ * Runs every ten minutes (§9). Ended sessions stay a while, since orders point at them; codes too, so that a used link is known as used.
  */
 export async function sweepAccounts(services: Pick<Services, 'db' | 'pool' | 'clock'>): Promise<void> {
   const { db, clock } = services
