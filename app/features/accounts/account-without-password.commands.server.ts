@@ -21,8 +21,8 @@ interface ProvenAddress {
 }
 
 /**
- * Signs a customer who has just proved an address in to its account, or to a new one without a password. A link never signs in to a
- * verified account that has a password. An unverified account may be a stranger's try: it loses its password.
+ * Signs a customer who has just proved an address in to its account, or to a new one without a password; never to a verified one
+ * (`session` is null). An unverified account may be a stranger's try: it loses its password.
  */
 export async function accountOfProven(
   tx: Tx,

@@ -127,7 +127,7 @@ async function rotate(tx: Tx, services: Services, refresh_token: string): Promis
     .delete(session_tokens)
     .where(and(eq(session_tokens.session_id, session.id), lt(session_tokens.expires_at, now)))
   await storeTokens(tx, tokens, { session_id: session.id, now, expires_at, access_expires_at, parent_hash: hash })
-  // For users who stay signed in for weeks and meanwhile order as a guest.
+  // A user who stays signed in for weeks gets the guest orders placed with their address, too.
   if (session.kind === 'user') await attachGuestOrders(tx, user)
   return view(access_expires_at)
 }

@@ -9,7 +9,7 @@ interface ShareProps {
   className?: string
 }
 
-/** The device's own sheet where it has one, otherwise the link goes to the clipboard. */
+/** Opens the device's share sheet, or copies the link where there is none. */
 export function ShareButton({ bakery, className }: ShareProps) {
   const share = async () => {
     const url = `${window.location.origin}/bakery/${bakery.slug}`
@@ -18,7 +18,7 @@ export function ShareButton({ bakery, className }: ShareProps) {
       await navigator.clipboard.writeText(url)
       toast.success('Link copied')
     } catch (error) {
-      // Closing the sheet is a choice, not a failure.
+      // Closing the sheet is not a failure.
       if ((error as Error).name !== 'AbortError') toast.error('We couldn’t copy the link', { description: url })
     }
   }
