@@ -15,8 +15,8 @@ interface Settlement {
 }
 
 /**
- * A destination charge as the provider books it: the charge and the processing fee are the platform's, the transfer of the whole
- * amount goes to the destination, and the application fee comes back from there.
+ * A destination charge as the provider books it: charge and processing fee are the platform's, the whole amount is transferred to the
+ * destination, and the application fee comes back from there.
  */
 export function settleCharge(act: Act, { intent, method, card, plan }: Settlement): void {
   const { store } = act
