@@ -40,9 +40,8 @@ interface PastPayment {
 }
 
 /**
- * The demo's orders and invoices come paid. Once the sandbox is up it books their payments, and our tables get the rows of settling and
- * refunding, so that they can be paid out, refunded and reconciled. Done once; if killed in between it is repeated, and the sandbox knows
- * what it has booked.
+ * Once the sandbox is up it books the payments of the demo's orders and invoices, and our tables get the rows of settling and refunding. If
+ * killed in between it is repeated: the sandbox knows what it has booked.
  */
 export async function bookDemoPayments(
   pool: Pool,

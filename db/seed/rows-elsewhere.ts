@@ -115,7 +115,7 @@ function writtenDown(bakery: DemoBakery, taken: TakenOrder, ago: Moment): Elsewh
   })
   const subtotal = lines.reduce((sum, { price_cents, quantity }) => sum + price_cents * quantity, 0)
   const minutes = taken.hours_ago * HOUR
-  // A completed order was handed over in the last window before now.
+  // A completed order was handed over in a window of the week before.
   const from = done ? minutes + 7 * DAY : 0
   const window = windowAfter(bakery.opening, 'pickup', bakery.place.time_zone, new Date(ago(from)))
   const handed_over = (Date.parse(ago(0)) - window.starts_at.getTime()) / 60_000 - 30

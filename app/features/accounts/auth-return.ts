@@ -18,9 +18,7 @@ interface Heading {
   line: string
 }
 
-/**
- * §2: the heading says why the visitor was asked to sign in. An unchecked `returnTo` may count here: it only chooses one of our headings.
- */
+/** §2: the heading says why the visitor should sign in. An unchecked `returnTo` may count: it only chooses one of our headings. */
 export function headingFor(target: string, search: string): Heading {
   const params = new URLSearchParams(search)
   const welcome = params.get('tab') === 'sign-up' ? 'Join your neighborhood' : 'Welcome back'

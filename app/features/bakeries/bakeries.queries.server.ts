@@ -33,10 +33,7 @@ interface HomepageOptions {
   key?: string
 }
 
-/**
- * §9: premium, then verified, then unverified. Each tier reads a slice of the shuffle index from the seed's pivot on and mixes it again by
- * the seed, so that neighbors in the index are not always neighbors in the list.
- */
+/** §9: premium, verified, unverified: of each a slice of the shuffle index, mixed again so that neighbors in the index get apart. */
 export async function listHomepage(
   pool: pg.Pool,
   { now, count = HOMEPAGE_COUNT, key = 'homepage' }: HomepageOptions,

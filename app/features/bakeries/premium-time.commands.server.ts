@@ -6,10 +6,7 @@ import type { Services } from '~/http/services.server'
 /** Keeps the statement short; the next run clears the rest. */
 const AT_ONCE = 1_000
 
-/**
- * Lists never show expired premium, whatever the flag says; but its rows would stay in the premium indexes, and every search would step
- * over them. Rows that another transaction has locked wait for the next run.
- */
+/** Expired premium would stay in the premium indexes, and every search step over it. Locked rows wait for the next run. */
 export async function clearExpiredPremium({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   const now = at(clock())
   const { rowCount } = await db.execute(sql`

@@ -27,10 +27,7 @@ interface ClaimProof {
   proved_at: unknown
 }
 
-/**
- * Why an editor cannot approve yet, or null. A photo is proof with every method. A code on the web leaves no trace here: the editor has
- * seen it.
- */
+/** Why an editor cannot approve yet, or null. A photo is always proof; a code on the web leaves no trace here: the editor saw it. */
 export function proofMissing({ method, documents, proved_at }: ClaimProof): string | null {
   if (method === 'code' || documents > 0 || proved_at) return null
   return method === 'document'

@@ -1,8 +1,6 @@
 import { PROGRAM } from '~/lib/brand'
 
-/**
- * Hosts where thousands have a page or a mailbox: an address there proves nothing. Names below them (crumb.square.site) get no mail either.
- */
+/** Hosts where thousands have a page or a mailbox: an address there proves nothing. Names below them get no mail either. */
 const SHARED = [
   ...[
     'gmail.com',

@@ -1,10 +1,7 @@
 import type { Point } from '~/lib/geo'
 import type { BakeryKind } from '../bakeries/bakery'
 
-/**
- * What a public bakery may change only through an editor. Named as the bakery's columns, so that before and after can be compared. The
- * private part is in `address`.
- */
+/** What a public bakery may change only through an editor. Keys are the bakery's columns, but `address`, which is private, and `left`. */
 export interface ChangeContent {
   name?: string
   kind?: BakeryKind

@@ -15,10 +15,7 @@ interface SaverOptions<Changes extends object> {
 const PAUSE_MS = 800
 const RETRY_MS = 5000
 
-/**
- * Saves a moment after the last letter, one request at a time, and retries while the connection is gone. Unsaved changes go with the next
- * try.
- */
+/** Saves a moment after the last letter, one request at a time; what could not be sent goes with the next try. */
 export function createDraftSaver<Changes extends object>({ send, judge, onChange, later }: SaverOptions<Changes>) {
   let unsaved = {} as Changes
   let sending: Promise<void> | null = null

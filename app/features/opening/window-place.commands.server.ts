@@ -33,10 +33,7 @@ const itemNotice = ({ items }: WindowQuery): SQL =>
 const AS_WINDOW = sql`json_build_object('starts_at', ${iso(sql`o.starts_at`)}, 'ends_at', ${iso(sql`o.ends_at`)}, 'places', o.places,
   'wished_day', o.window_id is null)`
 
-/**
- * Selects the asked window as `FoundWindow` if it is offered; at a bakery without hours, the whole day. Without a time it takes the
- * earliest window (ruling 57), or none where there are no hours.
- */
+/** Selects a `FoundWindow` if it is offered; without hours the wished whole day. No time means the earliest window (ruling 57). */
 export const offeredAt = (asked: WindowQuery, now: Date): SQL => {
   const { bakery_id, fulfillment_type, requested_for } = asked
   const wanted = requested_for && at(requested_for)

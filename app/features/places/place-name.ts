@@ -1,9 +1,7 @@
 /** People and datasets mix short and long forms: keys use the long ones. */
 const LONG_FORMS: Record<string, string> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount' }
 
-/**
- * Equal for all spellings of one place. Keys are plain ASCII letters, digits and spaces, so nothing in them has a meaning in LIKE or SQL.
- */
+/** Equal for all spellings of one place. Only ASCII letters, digits and spaces, which mean nothing to LIKE or SQL. */
 export const placeKey = (text: string): string =>
   bareWords(text)
     .map((word) => LONG_FORMS[word] ?? word)

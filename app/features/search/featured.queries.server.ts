@@ -10,10 +10,7 @@ type FeaturedCard = FeaturedListing &
     active: number
   }
 
-/**
- * §9: fetches more than are shown; premium first in the five-minute shuffle, then those that end first. One listing per bakery: the one
- * that runs longest.
- */
+/** §9: premium first in the five-minute shuffle, then those that end first. Per bakery only the listing that runs longest. */
 export async function listFeatured({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<FeaturedCard[]> {
   const now = at(clock())
   const { seed } = shuffleOf(clock())

@@ -11,10 +11,7 @@ export const placePath = ({ state, key }: { state: string; key: string }): strin
 /** 'st-louis' and 'Saint Louis' are one place. */
 export const keyOfPath = (part: string): string => placeKey(part.replaceAll('-', ' '))
 
-/**
- * The address for search engines: the plain list or a category's; null where only `placeAsked` may know one. All other mixes of filters are
- * views of these, too many to be crawled.
- */
+/** The address for search engines: the plain list or a category's. Other filters are too many to be crawled: null, but see `placeAsked`. */
 export function canonicalPath(asked: BrowseState): string | null {
   const { categories } = asked
   if (isOnly(asked, {})) return '/browse'

@@ -21,7 +21,7 @@ export const bakeryPoints = (bakeries: readonly ShownBakery[]): FeatureCollectio
   ),
 })
 
-/** The searched circle, otherwise the bakeries found; null without any. */
+/** The searched circle, otherwise the bakeries found, those of the contiguous states if there are any. */
 export function boundsOfList({ at, radius_km }: BrowseState, bakeries: readonly ShownBakery[]): Bounds | null {
   if (at) return boundsAround(at, radius_km)
   const points = bakeries.flatMap(({ latitude, longitude }) =>

@@ -3,10 +3,7 @@ import type { StatementParts, StatementVariant } from './search-statement'
 import { FEATURED_POINTS, isRunning, isSifted, leftToTest, pointOf, sifted } from './sift.queries.server'
 import { chain, countKnown, countOfRead, mentions, tiersOf } from './terms.queries.server'
 
-/**
- * By text: premium first in the five-minute shuffle; then by names that begin so, cities, states, later words, locations, and names that
- * hold it inside a word.
- */
+/** By text: premium first in the five-minute shuffle; then by tiers (`tiersOf`). */
 export function named(variant: StatementVariant): StatementParts {
   const { sort, step, premium } = variant
   if (variant.featured) {

@@ -4,7 +4,7 @@ import type { StatementParts, StatementVariant } from './search-statement'
 import { FEATURED_POINTS, isRunning, isSifted, leftToTest, pointOf, sifted } from './sift.queries.server'
 import { matching, mentions } from './terms.queries.server'
 
-/** For a common text around a place the nearest of these are tested for it. A rare text is looked up first instead (text_first). */
+/** For a common text around a place so many of the nearest are tested. A rare text is looked up first instead (text_first). */
 const READ_FOR_TEXT = 1800
 
 /**

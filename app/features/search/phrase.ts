@@ -45,7 +45,7 @@ export function readPhrase(text: string): Phrase {
   for (const [at, word] of words.entries()) {
     if (roles[at]) continue
     if (DELIVERY.test(word)) roles[at] = 'flag'
-    // At the end 'in' and 'me' are Indiana and Maine; 'or' for Oregon is never dropped.
+    // A last 'in' is Indiana. Neither 'me' nor 'or' is dropped: they may be Maine and Oregon.
     else if (NEAR.has(word) && at < words.length - 1) roles[at] = 'near'
     else if (word === '' || FILLER.has(word)) roles[at] = 'filler'
   }

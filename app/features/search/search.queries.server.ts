@@ -67,10 +67,7 @@ interface SearchCenter {
   longitude: number | null
 }
 
-/**
- * Neighbors in the order of lists (ruling 29), those with the most equal tags first. Not counted: in a big city that costs more than the
- * search. Cards are read only for those shown.
- */
+/** In the order of lists (ruling 29), most equal tags first. Not counted: in a big city that costs more than the search. */
 export async function listSimilar(
   services: SearchServices,
   { id, latitude, longitude }: SearchCenter,

@@ -2,7 +2,6 @@ import type { Services } from '~/http/services.server'
 
 type SitemapServices = Pick<Services, 'search_pool'>
 
-/** Numbers from 1 on. */
 export async function listBakeryFiles({ search_pool }: SitemapServices): Promise<number[]> {
   const { rows } = await search_pool.query<{ number: number }>(`
     select number from (${FILES}) f
