@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Button } from '~/ui/button'
 
 interface AccountOfferProps {
-  /** Why the guest needs no account. */
   children: ReactNode
   onAccount: (tab: 'sign-in' | 'sign-up') => void
 }

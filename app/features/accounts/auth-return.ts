@@ -54,5 +54,4 @@ export function headingFor(target: string, search: string): Heading {
   }
 }
 
-/** Only a target that the visitor asked for is stored on the server. */
 export const targetToStore = (target: string): string | undefined => (target === DEFAULT_TARGET ? undefined : target)

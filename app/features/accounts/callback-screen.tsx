@@ -39,8 +39,7 @@ export function CallbackScreen() {
 
     const arrive = async () => {
       if (!code) return fail(AUTHENTICATION_FAILED)
-      // A stranger can send a link to an account of theirs, so a switch is asked first. A recovery session replaces none, so it need not
-      // ask.
+      // A stranger can send a link to an account of theirs, so the user is asked first. A recovery session replaces none: no question.
       const here = sessionStore().read()?.session
       if (here?.kind === 'user' && code === safeStorage().getItem(LAST_LINK)) {
         toast(ALREADY_VERIFIED)

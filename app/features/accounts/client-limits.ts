@@ -26,5 +26,4 @@ export const DELAYS = {
 
 export const USERNAME_CHECK_DELAY_MS = 500
 
-/** A random id that the browser keeps, so that equal devices do not share a count at the server. */
 export const FINGERPRINT_HEADER = 'x-device-fingerprint'

@@ -13,7 +13,6 @@ const LEVELS = { 'Too short': 1, Weak: 2, Good: 3, Strong: 4 } as const
 
 interface NewPasswordFieldsProps {
   form: UseFormReturn<NewPasswords>
-  /** The server's refusal of the new password. */
   refused: string | undefined
   label: string
 }

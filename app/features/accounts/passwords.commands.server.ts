@@ -60,7 +60,7 @@ export async function setPassword(services: Services, actor: Actor, given: NewPa
     if (!(await replacePassword(tx, now, { account, password_hash, session_id: actor.session_id! })))
       throw new AppError('session_expired', recovering ? RESET_SESSION_EXPIRED : SESSION_EXPIRED)
     await revokeSessions(tx, now, { user_id: user.id, ...(recovering ? {} : { except: actor.session_id! }) })
-    // Not at the exchange of the code: until then the password may be that of a stranger who signed up with this address.
+    // Only now, not at the exchange of the code: the old password may be that of a stranger who signed up with this address.
     if (recovering) await verifyEmail(tx, now, user.id)
     const slots = { full_name: user.user_metadata.full_name, public_url: env.public_url }
     await sendLetter(tx, passwordChangedLetter.mail(slots, { to: user.email }))

@@ -116,7 +116,7 @@ function bioHint(bio: string): string {
 
 interface PlaceFieldsProps {
   register: UseFormRegister<Fields>
-  /** Their problems. */
+  /** The problems of these two fields. */
   city: string | undefined
   state: string | undefined
 }

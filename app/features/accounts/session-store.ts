@@ -35,7 +35,6 @@ export interface EndedSession {
   access?: Access
 }
 
-/** `refused` is the server's sentence. */
 export type RefreshOutcome = { session: Session } | { refused: string } | 'unreachable'
 
 /** The parts of the browser that the store needs; tests pass their own. */
@@ -190,7 +189,6 @@ function createKeptSession(around: SessionSurroundings) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** For changes that other tabs made. */
     announce,
   }
 }

@@ -13,7 +13,6 @@ interface AreaMapProps {
   tiles: MapTiles | null
 }
 
-/** Wide enough to show the names of the nearest towns. */
 const SEEN_KM = 8
 const SHOP_KM = 0.12
 

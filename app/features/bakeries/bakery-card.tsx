@@ -18,7 +18,6 @@ interface BakeryCardProps {
   priority?: boolean
   /** A built-in sample (ruling 35): says so and links nowhere. */
   sample?: boolean
-  /** The distance in words. */
   away?: string | undefined
   heart?: ReactNode
 }

@@ -18,7 +18,6 @@ type PageColumn =
   | ('name' | 'kind' | 'short_bio' | 'about' | 'location_text' | 'instagram_url' | 'website_url' | 'hero_picture_id')
   | ('city' | 'state' | 'zip_code' | 'time_zone' | 'latitude' | 'longitude')
 
-/** Columns that are left out stay. */
 export async function changePage(
   tx: Tx,
   bakery_id: string,

@@ -11,7 +11,6 @@ export const HOMEPAGE_COUNT = 9
 
 export const homepageFetch = (count: number): number => Math.max(3 * count, 30)
 
-/** Emoji on a card without a picture. */
 export const MAX_PLACEHOLDERS = 3
 
 /** Pictures of a bakery, the hero among them. */

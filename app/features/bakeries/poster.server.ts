@@ -93,7 +93,6 @@ function drawPicture(pdf: Pdf, { picture }: Poster, size: PosterSize): number {
   return margin + height
 }
 
-/** As large as fits into two lines. */
 function drawName(pdf: Pdf, { name, kind, city, state }: Poster, layout: Layout, y: number): number {
   const { margin, page, least } = layout
   const width = page[0] - 2 * margin
@@ -110,7 +109,6 @@ function drawName(pdf: Pdf, { name, kind, city, state }: Poster, layout: Layout,
   return pdf.y
 }
 
-/** In the middle of the space between the name and the logo. */
 function drawCode(pdf: Pdf, { url, short_address }: Poster, layout: Layout, below: number): void {
   const { page, margin, qr, text, gap } = layout
   const foot = page[1] - margin - LOAF.height * layout.logo

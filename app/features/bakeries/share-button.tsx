@@ -9,7 +9,6 @@ interface ShareProps {
   className?: string
 }
 
-/** Opens the device's share sheet, or copies the link where there is none. */
 export function ShareButton({ bakery, className }: ShareProps) {
   const share = async () => {
     const url = `${window.location.origin}/bakery/${bakery.slug}`

@@ -10,7 +10,6 @@ const AreaMap = lazy(() => import('./area-map'))
 interface WhereProps {
   bakery: Bakery
   words: string
-  /** Path of the list of bakeries around it. */
   around: string
   tiles: MapTiles | null
 }

@@ -9,7 +9,6 @@ import { ATTRIBUTION, readPlaces, readStates } from './map-ground'
 setWorkerUrl(workerUrl)
 
 export interface MapOptions {
-  /** The first view. */
   bounds: Bounds
   /** The name for screen readers. */
   title: string

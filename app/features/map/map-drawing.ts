@@ -21,7 +21,6 @@ export interface MapTiles {
   attribution: string
 }
 
-/** The layers of a screen, above the ground. */
 export interface Overlay {
   sources: StyleSpecification['sources']
   layers: (colors: MapColors) => LayerSpecification[]

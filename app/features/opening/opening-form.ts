@@ -3,7 +3,6 @@ import { hoursProblem } from './hours-problem'
 import { type HoursRow, hoursOf, rowAt, rowsOf } from './hours-rows'
 import type { Settings } from './opening.contract'
 
-/** Texts as typed. */
 export interface OpeningForm {
   rows: HoursRow[]
   rule: 'notice' | 'day'
@@ -48,7 +47,6 @@ export const bodyOf = (form: OpeningForm, before: Pick<Settings, 'paused_until'>
 const untilOf = (form: OpeningForm, { paused_until }: Pick<Settings, 'paused_until'>, time_zone: string) =>
   paused_until && dayOf(paused_until, time_zone) === form.paused_until ? paused_until : form.paused_until
 
-/** Problems by field, before anything is sent. */
 export function formProblems(form: OpeningForm): Record<string, string | false> {
   const wrong = hoursProblem(hoursOf(form.rows))
   const row = wrong && rowAt(form.rows, wrong.at)

@@ -88,7 +88,6 @@ export type OfferedWindow = z.output<typeof OfferedWindow>
 const words = z.string().nullable()
 const ofKind = <T extends z.ZodType>(said: T) => z.object({ pickup: said, delivery: said })
 
-/** The words of the bakery's page after the change. */
 const Preview = z.object({
   opening: z.object({ next_of: ofKind(words), weekly: ofKind(z.array(z.string())), pause: words }),
   /** Paid orders for times that would no longer be offered. They stay as they are. */

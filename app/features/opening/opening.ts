@@ -3,7 +3,6 @@ export type FulfillmentType = (typeof FULFILLMENT_TYPES)[number]
 
 /** How far ahead customers can order; `offered_windows` in the database has the same limit. */
 export const DAYS_AHEAD = 60
-/** How many days are listed unless the caller says otherwise. */
 export const DAYS_LISTED = 14
 
 /** In the bakery's local time. */

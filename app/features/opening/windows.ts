@@ -20,7 +20,6 @@ export interface NextWindow extends Window {
 export interface WindowDay<W extends Window> {
   /** "2026-11-20", by the bakery's calendar. */
   date: string
-  /** "Fri, Nov 20" */
   label: string
   windows: W[]
 }
@@ -82,7 +81,6 @@ export function nextWords(next: NextWindow, time_zone: string): string {
   return `Next ${next.fulfillment_type} ${shortWindowWords(next, time_zone)} · order by ${orderByWords(next, time_zone)}`
 }
 
-/** The same from a list of windows, which may be empty. */
 export function nextOfferedWords(offered: OfferedWindows, fulfillment_type: FulfillmentType): string {
   const [next] = offered.items
   return next

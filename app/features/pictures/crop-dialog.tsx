@@ -4,7 +4,6 @@ import { Dialog } from '~/ui/dialog'
 import { cropOf, MOST_ZOOM, moved, type Size, type View, WHOLE } from './crop'
 
 interface CropDialogProps {
-  /** May be the object URL of a file just chosen. */
   source: string
   shape: number
   onClose: () => void

@@ -88,7 +88,6 @@ export function useFieldPictures({ kind, shape, max, value, onChange }: FieldPic
 
 const addresses = new WeakMap<File, string>()
 
-/** One object URL per file. */
 function sourceOf(file: File | undefined, url: string): string {
   if (!file) return url
   const known = addresses.get(file) ?? URL.createObjectURL(file)

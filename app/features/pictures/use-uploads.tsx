@@ -9,7 +9,6 @@ export interface Upload {
   file: File
   preview: string
   view: View
-  /** Id of the picture to replace. */
   replaces: string | undefined
   progress: number
   problem: string | null
@@ -20,7 +19,6 @@ interface UploadsOptions<P> {
   call: string
   fields?: Record<string, string>
   shape?: number | undefined
-  /** Called for each stored picture. */
   onStored: (picture: P, upload: Upload) => void
 }
 

@@ -25,9 +25,7 @@ export interface AddressQuery {
   /** The ZIP code comes first and may be a house number: it counts only if its place is named, too. */
   zip_is_doubtful: boolean
   zip_prefix: string | null
-  /** Most trusted first. */
   readings: Reading[]
-  /** For a search that allows misspelling. */
   fuzzy: Pick<Reading, 'key' | 'states'> | null
   /** The text is only a state: its biggest places are an answer. */
   state: { letters: string; in_full: boolean } | null
@@ -143,7 +141,6 @@ function splitState(words: string[]): { name: string; states: string[]; certain:
   return null
 }
 
-/** By letters, by name, or every state that begins like this. */
 function statesNamed(text: string): string[] | null {
   const code = plainKey(text)
   const exact = STATES.filter((state) => state.code === code || state.key === placeKey(text))

@@ -59,7 +59,6 @@ export const FALLBACK_CITIES = CITIES.map(([display_name, latitude, longitude]) 
   relevance: RELEVANCE.fallback_city,
 }))
 
-/** Names that begin with the text first, then those with a later word that does. */
 export function filterFallbackCities(text: string, limit = 5) {
   const asked = [placeKey(text), plainKey(text)].filter((key) => key.length >= 2)
   const rank = (name: string) => {

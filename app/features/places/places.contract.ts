@@ -3,7 +3,6 @@ import { defineCalls } from '~/http/contract'
 import { singleLine } from '~/lib/typed-text'
 import { wholePoint } from '~/lib/whole-point'
 
-/** Longer than any address. */
 const ADDRESS_MAX = 300
 
 const AddressLookup = z

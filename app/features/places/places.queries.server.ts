@@ -21,7 +21,6 @@ interface PlaceRow {
   longitude: number
 }
 
-/** How many similar keys are compared letter by letter. */
 const LOOK_ALIKES = 40
 
 /** The search pool's statements have a short time limit and keep their plans. */
