@@ -17,7 +17,6 @@ interface BakeryMapProps {
   bakeries: readonly ShownBakery[]
   lit: string | null
   tiles: MapTiles | null
-  /** The visitor moved the map and searches there. */
   onArea: (area: ReturnType<typeof circleIn>) => void
 }
 

@@ -24,7 +24,6 @@ const isBelow = (place: number, of: number) => place >= FIRST_VIEW && place < of
 interface BakeryResultsProps {
   state: BrowseState
   list: BakeryList
-  /** The visitor points at a card or focuses it: the map lights its pin. */
   onPoint: (id: string | null) => void
   onShown: (bakeries: readonly ShownBakery[]) => void
 }

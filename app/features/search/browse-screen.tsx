@@ -24,7 +24,6 @@ const SavedResults = import.meta.env.SSR ? await loadSaved() : lazy(async () => 
 export interface BrowsePage {
   state: BrowseState
   list: BakeryList
-  /** Why there is no list. */
   problem: string | null
   /** The text of the search box, if it had to be read as a place or a name. */
   typed: string | null

@@ -24,7 +24,6 @@ export interface BrowseState {
 export const FLAGS = ['open', 'delivery', 'verified', 'premium', 'featured'] as const
 export type Flag = (typeof FLAGS)[number]
 
-/** In the order of the address. */
 export const SEARCH_PARAMS = [
   ...['query', 'lat', 'lng', 'radius', 'location', 'category'],
   ...FLAGS,
@@ -113,7 +112,6 @@ export function browseAddress(state: BrowseState): string {
   return params.size > 0 ? `/browse?${params}` : '/browse'
 }
 
-/** The query of GET /bakeries and `listBakeries`. */
 export const filtersOf = ({ query, at, radius_km, categories, flags, sort, seed, offset }: BrowseState) => ({
   query: query || undefined,
   tags: categories.length > 0 ? categories : undefined,
@@ -131,7 +129,6 @@ export const filtersOf = ({ query, at, radius_km, categories, flags, sort, seed,
   seed: seed ?? undefined,
 })
 
-/** A changed list starts at its beginning. */
 export const changed = (state: BrowseState, change: Partial<BrowseState>): BrowseState => ({
   ...state,
   seed: null,

@@ -101,7 +101,6 @@ export function cellsOf(circle: Circle) {
   return { south, south_cells, ...cells, ...edges }
 }
 
-/** Parameters by their names in nearby.queries.server.ts. */
 export const circleValues = (circle: Circle): Record<string, unknown> => ({
   phi: circle.phi,
   lambda: circle.lambda,

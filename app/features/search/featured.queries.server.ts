@@ -4,7 +4,6 @@ import type { Services } from '~/http/services.server'
 import { FEATURED_COUNT, FEATURED_FETCH, shuffleOf } from './listing'
 import type { FeaturedListing, ListedBakery } from './search.contract'
 
-/** With the ordering facts of its card, which the call leaves out. */
 type FeaturedCard = FeaturedListing &
   Pick<ListedBakery, 'time_zone' | 'online_ordering' | 'next_windows' | 'from_price'> & {
     active: number

@@ -1,6 +1,5 @@
 import type { BakeryList, ShownBakery } from './search.contract'
 
-/** All pages loaded so far, in the order of one seed. */
 export interface GrownList extends BakeryList {
   /** Where the next page begins: counts the server's bakeries, also those that the list already had. */
   end: number

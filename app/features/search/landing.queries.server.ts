@@ -18,7 +18,6 @@ export const place_rows = listOf(placeView)
   .from(places)
   .where(and(eq(places.state, sql.placeholder('state')), eq(places.search_key, sql.placeholder('place_key'))))
 
-/** Those that are in the gazetteer. */
 export async function listKnownPlaces(db: Db, asked: { state: string; key: string }[]) {
   const [states, keys] = [asked.map(({ state }) => state), asked.map(({ key }) => key)]
   return db

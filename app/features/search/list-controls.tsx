@@ -65,7 +65,6 @@ export function ListControls({ state }: { state: BrowseState }) {
   )
 }
 
-/** The label stands beside its control, so that two fit on one line with the count. */
 const Labeled = ({ name, label, children }: { name: string; label: string; children: ReactNode }) => (
   <div className="flex items-center gap-2 whitespace-nowrap text-[0.9375rem]">
     <label htmlFor={name} className="text-soft">

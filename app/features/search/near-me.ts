@@ -25,7 +25,6 @@ export const lastPosition = (): Point | null => last
 export const SEARCHES = 'searches'
 export const hasSearched = (): boolean => safeStorage().getItem(SEARCHES) !== null
 
-/** Answers a sentence if the position is not known. */
 export function findPosition(): Promise<Point | string> {
   if (!navigator.geolocation) return Promise.resolve('Geolocation is not supported by this browser')
   return new Promise((found) =>

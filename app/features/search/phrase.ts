@@ -9,7 +9,6 @@ export interface Phrase {
   categories: string[]
   flags: Flag[]
   near_me: boolean
-  /** The words after 'near', 'in' and the like. */
   place: string
   /** The rest: a place, a name, or both. */
   rest: string
@@ -68,7 +67,6 @@ export function readPhrase(text: string): Phrase {
   }
 }
 
-/** Categories that the last word may become, for suggestions. */
 export function categoriesBegun(text: string): string[] {
   const last = plain(text.trim().split(/\s+/).at(-1) ?? '')
   if (last.length < 3) return []

@@ -8,7 +8,6 @@ import { distanceLabel } from './distance-words'
 import { awayFrom, matches } from './saved-filter'
 import { SkeletonList } from './skeleton-list'
 
-// Only for signed-in visitors who ask for it.
 const SavedTab = lazy(async () => ({ default: (await import('~/features/saved/saved-tab')).SavedTab }))
 
 /** The most that one call gives: the browser filters here, so it needs all of them. */

@@ -8,7 +8,6 @@ export interface StatementVariant extends Pick<BakeryFilters, 'sort' | 'premium'
   /** From circleOf. */
   near: 'small' | 'plain' | 'odd' | null
   text: TextKind | null
-  /** Whether names hold the text inside a word. */
   inside: boolean
   /** With place and text: the text is the rarer one, so its matches are tested instead of the bakeries nearby. */
   text_first: boolean

@@ -24,7 +24,6 @@ export type ListedBakery = z.output<typeof ListedBakery>
 
 export type ShownBakery = BakeryCardData & Pick<ListedBakery, 'latitude' | 'longitude' | 'distance_km'>
 
-/** With the facts that a list can be filtered by, and `kind`. */
 export const FoundBakery = ListedBakery.extend(
   Bakery.pick({ kind: true, featured: true, delivery_enabled: true }).shape,
 )

@@ -103,7 +103,6 @@ function foundNothing({ clock }: SearchServices, { seed }: PartialFilters): Json
 interface SearchPlan {
   wanted: TraitQuery
   query: string
-  /** From findInside. */
   inside: string[]
   text_first: boolean
   counted: boolean

@@ -20,7 +20,6 @@ interface BakerySuggestion extends FoundPoint {
   relevance: number
 }
 
-/** Null if the place is not known. */
 interface FoundPoint {
   latitude: number | null
   longitude: number | null
@@ -94,7 +93,6 @@ export function mixSuggestions(locations: readonly Location[], bakeries: readonl
   return [...places, ...named].sort((one, other) => other.relevance - one.relevance)
 }
 
-/** A place or category keeps the other filters; a bakery leads to its page. */
 export function suggestionAddress(
   chosen: Exclude<Suggestion, NearMeSuggestion | ForgetSuggestion>,
   state: BrowseState,

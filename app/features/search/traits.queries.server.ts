@@ -6,7 +6,6 @@ import type { BakeryFilters } from './search.contract'
 const FLAGS = { verified: 60, delivery: 61, open_for_orders: 62 } as const
 const FLAG_NAMES = Object.keys(FLAGS) as (keyof typeof FLAGS)[]
 
-/** The filters besides text and place. */
 export interface TraitQuery {
   /** The rarest trait asked for, whose rows of search_points are walked. 0: all bakeries; -1: an unknown tag. */
   walked_trait: number
