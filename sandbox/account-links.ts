@@ -23,7 +23,7 @@ export function createAccountLink(call: Call): Stripe.AccountLink {
   return { object: 'account_link', created: now, expires_at: link.expires_at, url }
 }
 
-/** Where the express dashboard would be: the same page, for an account that is already set up. */
+/** Stands for the express dashboard: the onboarding page of an account that is set up. */
 export function createLoginLink(call: Call): Stripe.LoginLink {
   const { id } = findAccount(call, call.ids[0]!)
   const home = `${call.public_url}/`

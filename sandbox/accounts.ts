@@ -15,7 +15,7 @@ const ASKED_FOR = [
   'tos_acceptance.date',
 ]
 
-/** `incomplete`: nothing submitted. `pending`: submitted, but a document is still wanted. `complete`: can be paid. */
+/** `pending`: submitted, but a document is still wanted. `complete`: can be paid. */
 export const PROGRESS = ['incomplete', 'pending', 'complete'] as const
 export type Progress = (typeof PROGRESS)[number]
 
@@ -67,7 +67,7 @@ export function updateAccount(call: Call): Stripe.Account {
 
 export const retrieveAccount = (call: Call) => findAccount(call, call.ids[0]!)
 
-/** `GET /v1/account`: oneself, or whom one speaks for. */
+/** `GET /v1/account`: the platform's, or that of the Stripe-Account header. */
 export function retrieveOwnAccount(call: Call): Stripe.Account {
   if (call.account) return findAccount(call, call.account)
   const own = newAccount({
@@ -93,7 +93,7 @@ export function advanceAccount(act: Act, id: string, progress: Progress): Stripe
   return account
 }
 
-/** For tests and demo data: an account with a given id. One that exists changes only if another progress is asked for. */
+/** For tests and demo data. An existing account changes only if another progress is asked for. */
 export function ensureAccount(act: Act, given: { id: string; email?: string; name?: string; progress?: Progress }) {
   const found = act.store.get('account', given.id)
   if (found) return given.progress ? advanceAccount(act, given.id, given.progress) : found

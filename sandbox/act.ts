@@ -3,17 +3,17 @@ import type Stripe from 'stripe'
 import type { Params } from './params'
 import type { Store } from './store'
 
-/** What whoever changes something needs: the books, the time, and on whose request. */
+/** What every change needs: the store, the time, and the request it came with. */
 export interface Act {
   store: Store
   now: number
   public_url: string
   request: Stripe.Event.Request
-  /** For what is long past: no event is made of it. */
+  /** For past payments: makes no events. */
   silent?: boolean
 }
 
-/** A call of the API. `ids` are the path's variable parts, `account` the connected account that is spoken for. */
+/** `ids`: the variable parts of the path; `account`: the connected account of the Stripe-Account header. */
 export interface Call extends Act {
   params: Params
   ids: string[]

@@ -21,13 +21,13 @@ export interface Answer {
   status: number
   headers: Record<string, string>
   body: string
-  /** What shall go wrong with it on its way. */
+  /** The fault to inject. */
   fault: Fault | null
 }
 
 type World = Omit<Act, 'request' | 'now'> & { clock: () => number }
 
-/** The provider's API: routes, keys, errors. Synchronous: what it did is on disk only when the store says so. */
+/** Synchronous: changes are on disk only when the store says so. */
 export class Api {
   readonly #world: World
   readonly #busy = new Set<string>()
@@ -36,7 +36,7 @@ export class Api {
     this.#world = world
   }
 
-  /** `send` gets the answer and resolves when it has left; until then its key is in use. */
+  /** `send` resolves when the answer has left; until then its idempotency key is in use. */
   async handle(request: Request, send: (answer: Answer) => Promise<void>): Promise<void> {
     const key = request.method === 'POST' ? header(request, 'idempotency-key') : undefined
     const name = key && `${header(request, 'stripe-account') ?? ''} ${key}`
@@ -106,7 +106,7 @@ export class Api {
     const result = route.handler({ store, now, public_url, request: origin, params, ids: route.ids, account })
     params.end()
     const body = JSON.stringify(show({ store, now }, result, expand))
-    // What was expanded is part of the answer, and no object of its own.
+    // An expanded answer is stored as text, since no table holds such an object.
     return { result: (expand.length > 0 ? {} : result) as StoredObject, body }
   }
 }
@@ -122,7 +122,7 @@ function authenticate(request: Request): ApiError | null {
   return new ApiError(401, { type: 'invalid_request_error', message })
 }
 
-/** What a connected account holds of its own: its balance, and what came in and went back. */
+/** Paths that a connected account has of its own. */
 const speaksForOthers = ({ method, path }: Request) =>
   method === 'GET' && /^\/v1\/(account|balance|balance_transactions|charges|refunds|events)(\/|$)/.test(path)
 
@@ -136,7 +136,7 @@ const answer = (status: number, body: string, headers: Record<string, string>, f
     'content-type': 'application/json',
     'cache-control': 'no-cache, no-store',
     'stripe-version': API_VERSION,
-    // A key replays a 500 too, so that trying again with the same key is of no use.
+    // A key replays a 500 too, so that a retry with the same key is useless.
     ...(status === 500 && headers['idempotency-key'] ? { 'stripe-should-retry': 'false' } : {}),
     ...headers,
   },

@@ -42,7 +42,7 @@ interface FeeRefundInput {
   metadata?: Stripe.Metadata
 }
 
-/** What the platform gives up, the connected account gets. */
+/** The platform gives it back to the connected account. */
 export function refundFee(act: Act, { fee, amount, metadata = {} }: FeeRefundInput): Stripe.FeeRefund {
   const id = newId('fr')
   const refund: Stripe.FeeRefund = {

@@ -16,7 +16,7 @@ interface Movement {
   account: string | null
 }
 
-/** Every cent that moves on a balance is one of these; nothing else changes a balance. */
+/** The only way that a balance changes. */
 export function move(act: Act, { account, fee_details = [], ...movement }: Movement): string {
   const fee = fee_details.reduce((sum, { amount }) => sum + amount, 0)
   const id = newId('txn')
@@ -72,7 +72,7 @@ export function retrieveBalance({ store, account, now }: Call): Stripe.Balance {
   return { object: 'balance', available: part(sum(true)), livemode: false, pending: part(sum(false)) }
 }
 
-/** 2.9 % and 30 cents, half-up, in whole cents. */
+/** 2.9 % and 30 cents, rounded half up to whole cents. */
 export const processingFee = (amount: number) => Math.floor((29 * amount + 500) / 1000) + 30
 
 /** Midnight UTC after two business days. */

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Store } from './store'
 
-/** The sandbox's own account of every payment, in cents, for whoever wants to compare. */
+/** Every payment in cents, for comparison with the app's own books. */
 export function books(store: Store) {
   const sessions = new Map(store.list('session').map((session) => [session.payment_intent, session]))
   const charges = new Map<unknown, Stripe.Charge[]>()

@@ -1,4 +1,4 @@
-/** The provider's well-known test cards, and what each of them does. */
+/** The provider's well-known test cards. */
 export interface Card {
   brand: 'visa' | 'mastercard' | 'amex'
   outcome: 'succeed' | 'decline' | 'confirm' | 'dispute'
@@ -63,7 +63,7 @@ export const CARDS: Record<string, Card> = {
   },
 }
 
-/** Null: not a card number at all. A real card is declined, as the provider's test mode does. */
+/** Null for a text that is no card number. Real cards are declined, as in the provider's test mode. */
 export function findCard(number: string): Card | null {
   const known = CARDS[number]
   if (known) return known

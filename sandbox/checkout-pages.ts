@@ -8,7 +8,7 @@ const spaced = (number: string) => number.replace(/(\d{4})(?=\d)/g, '$1 ')
 const LISTED = Object.entries(CARDS).filter(([, { label }]) => label)
 const ASKING = LISTED.find(([, { outcome }]) => outcome === 'confirm')![0]
 
-/** The page for whatever state the session is in; `payment` is what the last press of its button came to. */
+/** The page for the session's state; `payment`: the result of the last press on its button. */
 export function checkoutPage(act: Act, session: Stripe.Checkout.Session, payment?: Payment): string {
   if (session.status === 'complete') return paidPage(session)
   if (session.status === 'expired' || session.expires_at <= act.now) return expiredPage(session)

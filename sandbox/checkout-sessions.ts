@@ -59,7 +59,7 @@ export function createSession(call: Call): Stripe.Checkout.Session {
 
 function readExpiry({ params, now }: Call): number {
   const expires_at = params.int('expires_at') ?? now + DAY
-  // A few seconds of slack: the caller's clock made this number a moment ago.
+  // Some slack for the caller's clock.
   if (expires_at < now + 30 * MINUTE - 5 || expires_at > now + DAY + 5) {
     const message =
       'The `expires_at` timestamp must be at least 30 minutes and at most 24 hours from Checkout Session creation.'
@@ -97,7 +97,6 @@ export function expireSession(call: Call): Stripe.Checkout.Session {
   throw refuse(`${message}.`, { param: 'session' })
 }
 
-/** Sessions whose time is over. */
 export function expireDue(act: Act): void {
   for (const session of act.store.list('session')) {
     if (session.status === 'open' && session.expires_at <= act.now) closeSession(act, session)
@@ -127,7 +126,7 @@ export function findSession({ store }: Act, id: string): Stripe.Checkout.Session
   return session
 }
 
-/** The provider always shows every field; what this sandbox does not do stays as it would be when unused. */
+/** The provider always sends every field; those the sandbox does not use keep their unused value. */
 const EMPTY_SESSION: Omit<Stripe.Checkout.Session, 'id' | 'created' | 'expires_at'> = {
   object: 'checkout.session',
   adaptive_pricing: { enabled: false },

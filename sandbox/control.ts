@@ -15,7 +15,7 @@ interface Controls {
   advance: (seconds: number) => void
 }
 
-/** What only tests and the demo need. Never reached through a proxy: see `server.ts`. Null: not one of these addresses. */
+/** For tests and the demo only, never through a proxy (`server.ts`). Null: not one of these addresses. */
 export function control(request: Request, { act, release, advance }: Controls): PageAnswer | null {
   const { store } = act
   const given = (parse(request.body) ?? {}) as Record<string, unknown>

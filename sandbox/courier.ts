@@ -16,7 +16,7 @@ interface Parcel {
   attempt: number
 }
 
-/** Brings events to the webhook until it says yes, in no promised order; what was on its way at a restart starts again. */
+/** Delivers events to the webhook until it accepts, in no promised order; after a restart unfinished deliveries begin again. */
 export class Courier {
   readonly #store: Store
   readonly #target: { url: string; secret: string } | null
@@ -29,7 +29,7 @@ export class Courier {
     this.#target = target
   }
 
-  /** Takes over what is new once it is on disk, and not a moment earlier: nobody may hear of what a crash could undo. */
+  /** Takes new events only once they are on disk: the webhook must not learn of what a crash could undo. */
   async collect(): Promise<void> {
     const events = this.#store.takeUnsent()
     await this.#store.durable()
@@ -40,7 +40,7 @@ export class Courier {
     this.#work()
   }
 
-  /** Lets go of what was withheld. */
+  /** Delivers the withheld events. */
   release(): number {
     const held = this.#store.list('delivery').filter(({ state }) => state === 'held')
     this.#store.transact(() => {
@@ -66,7 +66,7 @@ export class Courier {
       return
     }
     this.#shelf.push(parcel)
-    // The last one that the fault has left, or a moment of quiet, empties the shelf: last in, first out.
+    // The fault's last event, or a moment of quiet, empties the shelf: last in, first out.
     if (reorder.times === 1) this.#empty()
     else setTimeout(() => this.#empty(), reorder.ms || 1000).unref()
   }

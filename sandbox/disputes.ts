@@ -67,7 +67,7 @@ export function listDisputes(call: Call): Stripe.ApiList<Stripe.Dispute> {
   return page(call, found, '/v1/disputes', 'dispute')
 }
 
-/** The provider's test texts decide: `winning_evidence` wins, `losing_evidence` loses, anything else waits under review. */
+/** The provider's test texts decide: `winning_evidence` wins, `losing_evidence` loses, all others stay under review. */
 export function updateDispute(call: Call): Stripe.Dispute {
   const dispute = openOnly(retrieveDispute(call))
   const given = call.params.child('evidence')

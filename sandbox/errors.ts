@@ -7,7 +7,7 @@ interface ErrorBody {
   param?: string
 }
 
-/** An answer of the API that is an error. `kept`: an idempotency key remembers it (mistakes in parameters are not remembered). */
+/** `kept`: the idempotency key remembers it (errors in parameters are not remembered). */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody

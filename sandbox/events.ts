@@ -7,7 +7,7 @@ import type { Store, StoredEvent, StoredObject } from './store'
 type AnyEvent = Stripe.Event
 type Snapshot<T extends AnyEvent['type']> = Extract<AnyEvent, { type: T }>['data']['object']
 
-/** Writes down what happened; the courier brings it to the webhook once it is on disk. */
+/** The courier delivers it once it is on disk. */
 export function emit<T extends AnyEvent['type']>(act: Act, type: T, object: Snapshot<T>, account?: string): void {
   if (act.silent) return
   const id = newId('evt')
@@ -21,7 +21,6 @@ export function emit<T extends AnyEvent['type']>(act: Act, type: T, object: Snap
   })
 }
 
-/** The event as it is sent. */
 export function eventBody({ id, type, created, account, request, object }: StoredEvent): string {
   return JSON.stringify({
     id,

@@ -14,7 +14,7 @@ export function clearFaults(store: Store): number {
   return faults.length
 }
 
-/** The oldest fault that fits, used up by one. */
+/** The oldest matching fault, counted down by one. */
 export function takeFault(store: Store, kinds: readonly Fault['kind'][], subject: string): Fault | null {
   const fault = store
     .list('fault')

@@ -1,6 +1,6 @@
 export type Tree = { [name: string]: Tree | string }
 
-/** `a[b][0]=x` as a tree. Lists stay trees with numbered branches; `a[]=x` is numbered in order of appearance. */
+/** `a[b][0]=x` as a tree. Lists stay trees with numbered branches; `a[]=x` is numbered in order. */
 export function parseForm(text: string): Tree {
   const root = branch()
   for (const [name, value] of new URLSearchParams(text)) {
@@ -21,5 +21,5 @@ export function parseForm(text: string): Tree {
   return root
 }
 
-/** Without a prototype: a parameter named `__proto__` is a parameter like any other. */
+/** Without a prototype: a parameter may be named `__proto__`. */
 const branch = (): Tree => Object.create(null) as Tree

@@ -1,4 +1,4 @@
-/** Text that is safe to stand in a page as it is. */
+/** Text that needs no escaping. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -8,7 +8,7 @@ export class Html {
 
 type Value = Html | string | number | false | null | undefined | Value[]
 
-/** Everything put into the template is escaped, unless it came out of this function. */
+/** Escapes all values but those of type Html. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(strings.reduce((text, part, index) => text + written(values[index - 1]) + part))
 }

@@ -12,7 +12,7 @@ import {
 import { type FileHandle, open } from 'node:fs/promises'
 import path from 'node:path'
 
-/** One line per transaction, on disk before anybody hears of it. Lines that arrive while the disk works share its next turn. */
+/** One line per transaction, on disk before the answer is sent. Lines that come while the disk works share its next write. */
 export class Journal {
   readonly #file: FileHandle
   #waiting: string[] = []
@@ -53,14 +53,14 @@ export class Journal {
       await this.#file.appendFile(`${lines.join('\n')}\n`)
       await this.#file.datasync()
     } catch (error) {
-      // Memory is ahead of the disk now: only a restart from the disk is honest.
+      // Memory is ahead of the disk: only a restart from the disk is correct.
       console.error('The sandbox cannot write its journal.', error)
       process.exit(1)
     }
   }
 }
 
-/** All whole lines, one after the other. A torn last line (power lost while writing) was never answered: it is cut off. */
+/** A torn last line (power lost while writing) was never answered: it is cut off. */
 export function* readJournal(dir: string): Generator<unknown> {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   const name = fileIn(dir)
@@ -96,7 +96,7 @@ function parseLine(line: string, complaint: string): unknown {
   }
 }
 
-/** Puts a shorter journal of the same content in the place of the old one, or leaves the old one whole. */
+/** Replaces the journal with a shorter one of the same content, or leaves the old one whole. */
 export function replaceJournal(dir: string, lines: Iterable<string>): void {
   const fresh = `${fileIn(dir)}.new`
   const file = openSync(fresh, 'w', 0o600)
@@ -107,7 +107,7 @@ export function replaceJournal(dir: string, lines: Iterable<string>): void {
   syncFolder(dir)
 }
 
-/** The file's name is on disk only when its folder is. */
+/** A new file name is durable only after its folder is synced. */
 function syncFolder(dir: string): void {
   const folder = openSync(dir, 'r')
   fsyncSync(folder)

@@ -70,7 +70,7 @@ function makePrice({
     transform_quantity: null,
     type: 'one_time',
     unit_amount,
-    // Text on the wire; the package makes its own Decimal of it.
+    // Text on the wire; the package converts it to its own Decimal.
     unit_amount_decimal: String(unit_amount) as unknown as Stripe.Decimal,
   }
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Call } from './act'
 import { badParam, noSuch } from './errors'
 
-/** One page of what is given newest first, by `limit`, `starting_after`, `ending_before` and `created`. */
+/** One page of a list (newest first), by `limit`, `starting_after`, `ending_before` and `created`. */
 export function page<T extends { id: string; created?: number }>(
   call: Pick<Call, 'params'>,
   all: T[],

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const PATIENCE = 3000
 
-/** One process per journal. A predecessor whose parent was killed ends by itself within moments: wait for that. */
+/** One process per journal. A former one whose parent was killed ends by itself within moments: waits for that. */
 export async function lockFolder(dir: string): Promise<void> {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   const file = path.join(dir, 'lock')
-  // Written first and then linked: nobody ever reads half a lock.
+  // Written first and then linked, so that no process reads half a lock.
   const own = `${file}.${process.pid}`
   writeFileSync(own, mark(process.pid) ?? String(process.pid), { mode: 0o600 })
   const since = Date.now()
@@ -30,7 +30,7 @@ export async function lockFolder(dir: string): Promise<void> {
   }
 }
 
-/** A process id alone may come back for somebody else; where the system tells, its start time goes with it. */
+/** A process id alone may be reused; where the system tells it, the start time goes with it. */
 function mark(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -20,7 +20,7 @@ try {
   process.exit(1)
 }
 
-// The process that started it holds the other end of stdin, and cannot let go of it without ending this: it never outlives its parent.
+// The parent process holds the other end of stdin, which closes when it ends: so the sandbox never outlives it.
 process.stdin.resume()
 process.stdin.on('end', () => process.exit(0))
 process.stdin.on('error', () => process.exit(0))

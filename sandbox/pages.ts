@@ -13,7 +13,7 @@ export interface PageAnswer {
   body: string
 }
 
-/** The hosted pages. Null: not one of their addresses. */
+/** Null: not one of the hosted pages. */
 export function answerPage(act: Act, request: Request): PageAnswer | null {
   const [, , area, id = '', step = ''] = request.path.split('/')
   const route = `${request.method} ${area}${step && `/${step}`}`
@@ -33,7 +33,7 @@ function showCheckout(act: Act, id: string, confirming: boolean): PageAnswer {
   return htmlAnswer(200, body, [session.success_url!])
 }
 
-/** The button, and for scripts the same in JSON: `{ card, confirm? }` gives `{ status, redirect_url }`. */
+/** For the button, and as JSON for scripts: `{ card, confirm? }` gives `{ status, redirect_url }`. */
 function pressPay(act: Act, id: string, request: Request): PageAnswer {
   const spoken = (request.headers['content-type'] ?? '').includes('json')
   const session = act.store.get('session', id)
@@ -76,7 +76,7 @@ function onboard(act: Act, id: string, request: Request): PageAnswer {
     return htmlAnswer(200, onboardingPage(id, findAccount(act, link.account)), [link.return_url, link.refresh_url])
   const answer = new URLSearchParams(request.body).get('answer')
   const before = findAccount(act, link.account)
-  // Who leaves early leaves an account that was set up before as it is.
+  // A baker who leaves early does not undo an earlier setup.
   const keep = answer === 'incomplete' && before.details_submitted
   if (!keep) advanceAccount(act, link.account, ANSWERS[answer ?? ''] ?? 'incomplete')
   act.store.put('account_link', { ...link, used: true })
@@ -91,7 +91,7 @@ export const json = (status: number, value: unknown): PageAnswer => ({
   body: JSON.stringify(value),
 })
 
-/** `targets`: where a form's answer may lead; browsers hold redirects after a form to the same rule. */
+/** `targets`: where the form's redirect may lead; form-action applies to redirects, too. */
 function htmlAnswer(status: number, body: string, targets: string[] = []): PageAnswer {
   const origins = [...new Set(targets.map((url) => new URL(url).origin))].join(' ')
   return {

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { badParam } from './errors'
 import type { Tree } from './form'
 
-/** Reads a request's parameters by name and knows afterwards which ones nobody asked for. */
+/** Remembers which parameters were read, so that unknown ones can be refused. */
 export class Params {
   readonly #tree: Tree
   readonly #name: string
@@ -84,7 +84,7 @@ export class Params {
     return items ? items.names().map((name) => items.need(name)) : []
   }
 
-  /** These look without asking. */
+  /** These do not count as reading. */
   has = (key: string) => this.#tree[key] !== undefined
   isText = (key: string) => typeof this.#tree[key] === 'string'
   names = () => Object.keys(this.#tree)
@@ -101,7 +101,7 @@ export class Params {
     return merged
   }
 
-  /** Known to the provider, of no consequence here. */
+  /** The provider knows them; the sandbox does not need them. */
   ignore(...keys: string[]): void {
     for (const key of keys) this.#read.add(key)
   }

@@ -6,9 +6,9 @@ import { pay } from './pay'
 import { createRefund } from './refunds'
 import { createReversal } from './transfers'
 
-/** A payment as a demo tells it. Times in seconds, amounts in cents. */
+/** Times in seconds, amounts in cents. */
 export interface PastPayment {
-  /** The order's id: the same one again is the same payment. */
+  /** The order's id: the same reference is booked once. */
   reference: string
   created: number
   amount: number
@@ -20,7 +20,7 @@ export interface PastPayment {
   refund?: { created: number; amount: number; reversal: number; metadata: Stripe.Metadata }
 }
 
-/** Books what a demo says was paid and given back, as of then, and tells nobody: it is past. */
+/** Books the demo's past payments and refunds with their own dates, and without events. */
 export function bookPast(act: Act, payments: PastPayment[]) {
   const known = new Map(act.store.list('session').map((session) => [session.client_reference_id, session.id]))
   return payments.map((payment) => booked(act, known.get(payment.reference) ?? book(act, payment)))

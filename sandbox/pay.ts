@@ -5,7 +5,7 @@ import { emit } from './events'
 import { failedCharge, newIntent, newPaymentMethod } from './payments'
 import { settleCharge } from './settle-charge'
 
-/** What became of a press on the pay button. `message` is for the one who pressed. */
+/** The result of a press on the pay button. `message` is for the payer. */
 export interface Payment {
   status: 'complete' | 'requires_action' | 'declined' | 'invalid_card' | 'expired'
   message?: string
@@ -15,11 +15,11 @@ export interface Payment {
 
 interface Press {
   card: string
-  /** The answer to the card's question, when it had one. */
+  /** The payer's answer to the card's question, if it had one. */
   confirm?: boolean
 }
 
-/** Pays an open session once; pressing again after that changes nothing. */
+/** Pays an open session once; another press changes nothing. */
 export function pay(act: Act, session: Stripe.Checkout.Session, press: Press): Payment {
   if (session.status === 'complete') return { status: 'complete' }
   if (session.status !== 'open' || session.expires_at <= act.now)

@@ -129,7 +129,7 @@ export function newPaymentMethod(
 
 interface NewCharge {
   id: string
-  /** The customer's payment, or (without one) what arrives at a connected account. */
+  /** The customer's payment; left out for what arrives at a connected account. */
   intent?: Stripe.PaymentIntent
   method?: Stripe.PaymentMethod
   amount?: number

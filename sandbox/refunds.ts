@@ -48,7 +48,7 @@ export function createRefund(call: Call): Stripe.Refund {
   return refund
 }
 
-/** Days later: the customer's bank could not take it, and the money is the platform's again. Null: there is no such refund. */
+/** Days later the customer's bank refuses the refund: the money returns to the platform. Null: there is no such refund. */
 export function failRefund(act: Act, id: string): Stripe.Refund | null {
   const { store } = act
   const refund = store.get('refund', id)
@@ -87,7 +87,7 @@ function missing(what: string, id: string): never {
   throw noSuch(what, id, what)
 }
 
-/** The transfer follows the refund in proportion; both only ever add up to what was charged. */
+/** The transfer is reversed in proportion to the refund; both add up to no more than was charged. */
 function reverseShare(act: Act, { charge, amount, refund }: { charge: Stripe.Charge; amount: number; refund: string }) {
   const transfer = charge.transfer && act.store.get('transfer', charge.transfer as string)
   if (!transfer) throw refuse(`Charge ${charge.id} does not have an associated transfer, so it cannot be reversed.`)

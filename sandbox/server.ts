@@ -31,7 +31,7 @@ export async function startSandbox(settings: Settings): Promise<{ port: number }
   })
   const { port } = server.address() as AddressInfo
   const public_url = (settings.public_url ?? `http://localhost:${port}`).replace(/\/$/, '')
-  // Tests may hurry the clock of sessions and links; signatures and retries stay with the real time.
+  // Tests may advance the clock of sessions and links; signatures and retries use real time.
   let ahead = 0
   const clock = () => seconds() + ahead
   const api = new Api({ store, public_url, clock })
@@ -87,7 +87,7 @@ export async function startSandbox(settings: Settings): Promise<{ port: number }
   return { port }
 }
 
-/** Asked on this very port by a program on this machine: not through a proxy, and not by a page in a browser. */
+/** Called on this very port by a program on this machine: neither through a proxy nor by a page in a browser. */
 function isDirect({ headers }: http.IncomingMessage, port: number): boolean {
   const { host = '', origin, forwarded } = headers
   return (

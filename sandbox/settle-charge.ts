@@ -14,10 +14,7 @@ interface Settlement {
   plan: Plan
 }
 
-/**
- * A destination charge as the provider books it: the charge and the processing fee are the platform's, the transfer of the whole
- * amount goes to the destination, and the application fee comes back from there.
- */
+/** A destination charge: the platform pays the processing fee, the whole amount goes to the destination, the application fee comes back. */
 export function settleCharge(act: Act, { intent, method, card, plan }: Settlement): void {
   const { store } = act
   const { amount } = intent

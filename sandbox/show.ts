@@ -5,7 +5,7 @@ import type { Kind, Store } from './store'
 
 type Json = Record<string, unknown>
 
-/** The answer with what depends on the time, and with the references that the caller asked for in place of their ids. */
+/** Adds time-dependent values, and expands the references that the caller asked for. */
 export function show(call: Pick<Call, 'store' | 'now'>, answer: object, expand: string[]): object {
   if (expand.length === 0 && !ripens(answer as Json)) return answer
   const copy = structuredClone(answer) as Json

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Fault } from './fault'
 import { Journal, readJournal, replaceJournal } from './journal'
 
-/** What the sandbox remembers. Objects of the provider are kept as they are shown, references as ids. */
+/** Objects as the provider shows them, with references as ids. */
 export interface Tables {
   account: Stripe.Account
   account_link: StoredLink
@@ -33,7 +33,7 @@ export interface StoredLink {
   used: boolean
 }
 
-/** What a Checkout Session sells, and what its payment will look like; by the session's id. */
+/** By the session's id: what it sells, and what its payment will look like. */
 export interface Plan {
   id: string
   line_items: Stripe.LineItem[]
@@ -48,7 +48,7 @@ export interface Plan {
   transfer_amount: number | null
 }
 
-/** `object` is the very value that a table held then: a version costs memory once, and the journal names it instead of repeating it. */
+/** `object` is the very value that the table held: it costs memory once, and the journal names it instead of repeating it. */
 export interface StoredEvent {
   id: string
   type: string
@@ -58,7 +58,7 @@ export interface StoredEvent {
   object: StoredObject
 }
 
-/** By the event's id. An event without one is still on its way. */
+/** By the event's id. An event without a delivery is still on its way. */
 export interface Delivery {
   id: string
   state: 'held' | 'done' | 'none'
@@ -69,7 +69,7 @@ export interface StoredKey {
   request: string
   request_id: string
   status: number
-  /** What was answered: one of the provider's objects as it was then, or else the text itself. */
+  /** The provider's object as it was then, or the text itself. */
   object?: StoredObject
   body?: string
   created: number
@@ -80,7 +80,7 @@ export type StoredObject = { id: string; object: string }
 export type Kind = keyof Tables
 type Put = [kind: Kind, value: Tables[Kind], owner?: string]
 type Removal = [kind: Kind, id: string]
-/** `of` stands in the journal for an `object` that the table of that kind held at that moment. */
+/** `of` stands in the journal for an `object` that the table held at that moment. */
 type ObjectRef = { of?: [kind: Kind, id: string]; object?: StoredObject }
 type Line = (Put | Removal)[]
 
@@ -99,7 +99,7 @@ const KIND_OF: Record<string, Kind | undefined> = {
 
 const KEY_LIFE = 24 * 3600
 const EVENT_LIFE = 30 * 24 * 3600
-/** How many keys, and how many events, are remembered at most. */
+/** Most idempotency keys, and most events. */
 const MEMORY = 5000
 
 export class Store {
@@ -107,7 +107,7 @@ export class Store {
   readonly #tables = new Map<Kind, Map<string, Tables[Kind]>>()
   /** Objects that live on a connected account; all others are the platform's. */
   readonly #owners = new Map<string, string>()
-  /** Events that nobody has picked up for delivery yet. */
+  /** Not yet taken by the courier. */
   #unsent: StoredEvent[] = []
   #journal!: Journal
   #open: { line: Line; undo: (() => void)[] } | null = null
@@ -140,7 +140,7 @@ export class Store {
     return this.#owners.get(id) ?? null
   }
 
-  /** The newest first, as every list of the provider. `owner` null: the platform's. */
+  /** Newest first, as the provider lists. `owner` null: the platform. */
   list<K extends Kind>(kind: K, owner: string | null = null): Tables[K][] {
     return [...this.#table(kind).values()].filter(({ id }) => this.ownerOf(id) === owner).reverse()
   }
@@ -157,7 +157,7 @@ export class Store {
     return value
   }
 
-  /** Whether a table holds this very version. */
+  /** The kind of the table that holds this very version. */
   holds(shown: StoredObject): Kind | null {
     const kind = KIND_OF[shown.object]
     return kind && (this.get(kind, shown.id) as unknown) === shown ? kind : null
@@ -173,7 +173,7 @@ export class Store {
     this.#apply(entry)
   }
 
-  /** All of it or nothing. `work` cannot wait for anything, so that transactions never meet. */
+  /** All or nothing. `work` is synchronous, so that transactions never overlap. */
   transact<T>(work: () => T): T {
     if (this.#open) throw new Error('A transaction inside a transaction')
     this.#open = { line: [], undo: [] }
@@ -226,7 +226,7 @@ export class Store {
     if (owner) this.#owners.set(value.id, owner)
   }
 
-  /** At start: lets go of what is old, and shortens a journal that says most things more than twice. */
+  /** At start: drops old rows, and rewrites a journal with more than twice the needed lines. */
   #forget(now: number, puts: number): void {
     for (const { id, created } of this.list('key')) if (created < now - KEY_LIFE) this.#drop('key', id)
     for (const { id, created } of this.list('event'))
@@ -236,7 +236,7 @@ export class Store {
     if (puts > 1000 && puts > 2 * live) replaceJournal(this.#dir, this.#lines())
   }
 
-  /** Not in the journal: at the next start the same is forgotten again. */
+  /** Not in the journal: the next start drops the same again. */
   #makeRoom(): void {
     for (const kind of ['key', 'event'] as const) {
       const table = this.#table(kind)
@@ -254,7 +254,7 @@ export class Store {
     if (kind === 'event') this.#table('delivery').delete(id)
   }
 
-  /** Events and keys come last: by then what they name is there, and an older version of it is written out. */
+  /** Events and keys come last, after the objects that they name; older versions of these are written out. */
   *#lines(): Generator<string> {
     const kinds = [...this.#tables.keys()].sort(
       (a, b) => Number(a === 'event' || a === 'key') - Number(b === 'event' || b === 'key'),

@@ -61,7 +61,7 @@ interface ReversalInput {
   metadata?: Stripe.Metadata
 }
 
-/** Takes back part of a transfer: a plus on the platform, a refund of the payment on the connected account. */
+/** A plus for the platform, and a refund of the payment at the connected account. */
 export function reverseTransfer(act: Act, { transfer, amount, source_refund, metadata = {} }: ReversalInput) {
   const { store, now } = act
   const id = newId('trr')

@@ -31,7 +31,7 @@ export type DemoBakery = {
   ordering: boolean
   state: 'shown' | 'hidden' | 'waiting' | 'refused'
   delivery: { fee_cents: number; radius_km: number; time: string | null } | null
-  /** Null for whoever is asked each time, and for bakeries whose baker has not joined. */
+  /** Null for bakers who are asked each time, and for bakers who have not joined. */
   opening: DemoOpening | null
   short_bio: string
   about: string
@@ -42,7 +42,7 @@ export type DemoBakery = {
   tags: string[]
 }
 
-/** Its account at the payment provider, if it takes orders. */
+/** The id of its payment account, if it takes orders. */
 export const accountOf = ({ id }: DemoBakery) => `acct_demo_${id.replaceAll('-', '').slice(16)}`
 
 const MIX: [Main, number][] = [
@@ -69,7 +69,7 @@ export function makeBakeries(owner: Person, deal: ReturnType<typeof nameDealer>)
   return [ownersBakery(owner), ...bakeries.map((one) => (SHOPS.includes(one.name) ? asShop(one) : one))]
 }
 
-/** Some whose words are not a home's. */
+/** Bakeries whose words do not speak of a home. */
 const SHOPS = ['Roll Out', 'Rhubarb Row', 'Sticky Fingers Bun Co.', 'Twenty-Seven Folds']
 
 const asShop = ({ address, ...home }: DemoBakery): DemoBakery => ({
@@ -150,7 +150,7 @@ export function makeBakery(r: Random, { name, slug, main, place, baker }: Basics
   })
 }
 
-/** It keeps to what its baker says, so it comes after the words. */
+/** After the words, since the hours follow them. */
 function withOpening(made: Omit<DemoBakery, 'opening'>): DemoBakery {
   const { slug, short_bio, about, delivery, claimed } = made
   const opening = claimed ? makeOpening(random(`opening/${slug}`), `${short_bio} ${about}`, delivery !== null) : null

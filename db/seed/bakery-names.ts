@@ -5,7 +5,7 @@ import { type Random, random } from './random'
 import type { Main } from './words/menu'
 import { ELDERS, ENDINGS, POSSESSED, STREET_KINDS, STREETS, WHOLE } from './words/names'
 
-/** Deals bakery names so that none comes twice in the country, and no slug either. */
+/** No name and no slug comes twice. */
 export function bakeryNamer() {
   const r = random('bakery names')
   const whole = Object.fromEntries(Object.entries(WHOLE).map(([main, names]) => [main, r.shuffle(names)])) as Record<

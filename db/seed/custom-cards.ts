@@ -3,7 +3,7 @@ import type { Line } from './words/messages'
 
 const DAY = 1440
 
-/** A line of a conversation for all that one side did, as the site would have sent it. */
+/** The lines that the site would have sent into the conversation. */
 export function cardsOf({ requests, invoices }: CustomOrders) {
   return [
     ...requests.flatMap((request) => {

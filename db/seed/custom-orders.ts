@@ -8,7 +8,7 @@ import { type DemoPayer, INVOICES, type InvoicingBakery, type PricedLine, type T
 
 const DEPOSIT_PERCENT = 50
 
-/** Either somebody with an account, or a guest who has not confirmed. */
+/** A user, or a guest who has not confirmed (`id` null). */
 type Asker = Pick<Person, 'full_name' | 'email'> & { id: string | null }
 
 export type DemoQuote = ReturnType<typeof quoteOf>
@@ -26,13 +26,13 @@ export interface DemoInvoice extends Omit<ToldInvoice, 'lines' | 'at' | 'to'> {
   lines: InvoiceLine[]
   total_cents: number
   deposit_cents: number | null
-  /** What it is the invoice of, if it began as a quote. */
+  /** The request it came from, if it began as a quote. */
   request: DemoRequest | null
 }
 
 export type CustomOrders = ReturnType<typeof makeCustomOrders>
 
-/** Requests, quotes and invoices in every state, most of them at the owner's and several of the demo customer's. */
+/** In every state; most are at the owner's bakery, and several are the demo customer's. */
 export function makeCustomOrders(own: DemoBakery, customer: Person, neighbors: Person[], bakeries: DemoBakery[]) {
   const cakes = bakeries.find((b) => b.main === 'cakes' && b.ordering && b.state === 'shown' && b.baker !== own.baker)!
   const bakeryOf = (where: InvoicingBakery) => (where === 'own' ? own : cakes)
@@ -76,7 +76,7 @@ function quoteOf(
   return { ...told, id: stableId(`quote/${request_id}/${version}`), version, lines, total_cents, deposit_cents }
 }
 
-/** It is sent when its quote is accepted, by paying. */
+/** Sent when the customer accepts the quote by paying. */
 function ofQuote(request: DemoRequest): DemoInvoice[] {
   const { accepted, bakery, customer, key, payments = [], wanted_in } = request
   if (!accepted) return []
@@ -87,7 +87,7 @@ function ofQuote(request: DemoRequest): DemoInvoice[] {
   return [{ key, id, bakery, customer, days_ago, lines, total_cents, deposit_cents, due, payments, request, ...more }]
 }
 
-/** Each with its amount, and the fee that follows from those before it. */
+/** With amounts, and the fees that follow from earlier payments. */
 export function paymentsOf({ id, payments = [], total_cents, deposit_cents }: DemoInvoice) {
   let [paid, card] = [0, 0]
   return payments.map((told, i) => {
@@ -101,14 +101,14 @@ export function paymentsOf({ id, payments = [], total_cents, deposit_cents }: De
   })
 }
 
-/** Days ago. Whoever ends a request without a quote does so after a day. */
+/** Days ago. A request without a quote ends after a day. */
 export function lastChange({ state, days_ago, quotes }: DemoRequest): number {
   const quote = quotes.at(-1)
   if (quote) return quote.state === 'open' ? quote.days_ago : quote.ends_days_ago
   return state === 'open' || state === 'unverified' ? days_ago : days_ago - 1
 }
 
-/** The order that its accepted quote became. */
+/** The order made from the accepted quote. */
 export const customOrderId = ({ id }: Pick<DemoRequest, 'id'>) => stableId(`custom order/${id}`)
 
 const linesOf = (priced: PricedLine[]): InvoiceLine[] =>

@@ -5,7 +5,7 @@ import { makeOrders } from './orders'
 import { demoAccounts, nameDealer, neighbors, type Person } from './people'
 import { makeReviews } from './reviews'
 
-/** Everyone and everything in the demo, before it becomes rows. The same each time. */
+/** The same each time. */
 export function makeDemo() {
   const accounts = demoAccounts()
   const deal = nameDealer()
@@ -30,7 +30,7 @@ export function makeDemo() {
   }
 }
 
-/** Besides Maple Street, which is premium, and whether they take orders; the last is only claimed. So one sign-in shows every tier. */
+/** The owner's bakeries besides Maple Street, and whether they take orders; the last is only claimed. So one sign-in shows every tier. */
 const ALSO_THE_OWNERS: Record<string, boolean> = {
   'Good Morning Gladys': true,
   'Half Past Four': false,

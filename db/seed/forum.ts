@@ -44,7 +44,7 @@ export function makeForum(bakers: Person[], neighbors: Person[]): DemoTopic[] {
     ) as [Person, ...Person[]]
     const body = rest.filter((line) => !/^[-@] /.test(line)).join('\n')
     const slug = slugify(title)
-    // The newest topics come first; in each, answers follow within hours and then slow down.
+    // Newest topics first; answers come within hours and then slow down.
     let minutes = Math.round((index * index * 0.11 + index * 2 + 1.2) * 1440 + r.int(0, 700))
     const opened = minutes
     const posts = rest

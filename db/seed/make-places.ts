@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { distanceKm } from '../../app/lib/geo'
 
-// City|state|zone|weight|neighborhoods, by hand: the datasets know neither zones by ZIP nor what people call their corner.
+// City|state|zone|weight|neighborhoods, by hand: the datasets know neither zones by ZIP code nor neighborhood names.
 const CITIES = `Portland|OR|Los_Angeles|20|Sellwood,St. Johns,Alberta,Montavilla,Woodstock,Kenton
 Seattle|WA|Los_Angeles|18|Ballard,Columbia City,Fremont,West Seattle,Phinney Ridge
 Tacoma|WA|Los_Angeles|7|Proctor,Stadium,Lincoln District,Hilltop
@@ -143,7 +143,7 @@ const source =
 writeFileSync(new URL('places.json', import.meta.url), `${JSON.stringify({ source, places }, null, 2)}\n`)
 console.log(`${places.length} cities, fewest ZIPs ${Math.min(...places.map((p) => p.zips.length))}`)
 
-/** ZIPs of post-office boxes all sit on one default point: leave those out, and keep the rest apart. */
+/** ZIP codes of post-office boxes share one default point: drops them, and keeps the others apart. */
 function spread(all: typeof zips, latitude: number, longitude: number) {
   const shared = (z: (typeof zips)[number]) =>
     all.filter((o) => o.latitude === z.latitude && o.longitude === z.longitude).length > 1

@@ -27,7 +27,7 @@ export function makeMenu(r: Random, slug: string, main: Main): MenuItem[] {
   const count = r.int(4, 10)
   const own = r.sample(DISHES[main], Math.max(3, Math.round(count * (BESIDE[main].length ? r.float(0.6, 1) : 1))))
   const beside = BESIDE[main].length ? r.sample(DISHES[r.pick(BESIDE[main])], count - own.length) : []
-  // Every eighth or so keeps one thing for the friend who cannot eat the rest.
+  // About one in eight menus has an item for each of the two diets.
   const kind = BESIDE[main].length ? [r.chance(0.12) ? 'gluten-free' : '', r.chance(0.12) ? 'vegan' : ''] : []
   const special = kind.filter(Boolean).map((diet) => r.pick(DISHES[diet as Main]))
   const room = 10 - special.length
@@ -41,7 +41,7 @@ export function makeMenu(r: Random, slug: string, main: Main): MenuItem[] {
       dish,
       price_cents,
       available,
-      // Of what is counted, now and then all is gone.
+      // Sometimes a counted item is sold out.
       stock: stock !== null && rest.chance(0.15) ? 0 : stock,
       max_per_order: LIMITED.test(dish.name) && rest.chance(0.6) ? rest.int(1, 2) : rest.chance(0.08) ? 6 : null,
       options: dishOptions(dish, price_cents),
@@ -49,7 +49,7 @@ export function makeMenu(r: Random, slug: string, main: Main): MenuItem[] {
   })
 }
 
-/** What takes a day of somebody's week is not sold by the dozen. */
+/** Cakes that take a day are not sold by the dozen. */
 const LIMITED = /celebration|layer cake|birthday|iced sugar|tres leches/i
 
 const PRODUCT: [RegExp, string][] = [
@@ -60,7 +60,6 @@ const PRODUCT: [RegExp, string][] = [
   [/pie/i, 'pies'],
 ]
 
-/** What a bakery is filed under follows from what it sells. */
 export function menuTags(main: Main, menu: MenuItem[]): string[] {
   const tags = new Set<string>([main])
   const count = (test: (dish: Dish) => boolean) => menu.filter(({ dish }) => test(dish)).length

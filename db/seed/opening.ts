@@ -5,9 +5,8 @@ import type { Random } from './random'
 type Kind = 'pickup' | 'delivery'
 export interface DemoOpening {
   windows: { kind: Kind; weekday: number; from: number; to: number; max_orders: number | null }[]
-  /** Hours of notice, or days before and a minute of that day. */
+  /** Hours of notice, or days before and the minute of that day. */
   rule: { notice_hours: number } | { days: number; minute: number }
-  /** Which weekends of a month it rests, and whole months. */
   rests: 'never' | 'last weekend' | 'August'
 }
 
@@ -16,7 +15,7 @@ const HOUR = 60
 const DAYS = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays']
 const [SUN, MON, TUE, WED, THU, FRI, SAT] = [0, 1, 2, 3, 4, 5, 6] as const
 
-/** On which days, where a baker's own words say so. The first that fits counts. */
+/** Days that a baker's own words name. The first match counts. */
 const DAYS_SAID: [RegExp, number[]][] = [
   [/Sunday mornings only/, [SUN]],
   [/bake on Friday/, [FRI]],
@@ -39,7 +38,7 @@ const RULES_SAID: [RegExp, DemoOpening['rule']][] = [
   [/a week's notice/, { notice_hours: 168 }],
 ]
 
-/** When a baker bakes, true to what they say of themselves. Null for the few who say: ask me. */
+/** Follows the baker's own words. Null for the few who say: ask me. */
 export function makeOpening(r: Random, words: string, delivers: boolean): DemoOpening | null {
   const days = said(DAYS_SAID, words) ?? r.pick(SOME_DAYS)
   const [from, to] = said(HOURS_SAID, words) ?? r.pick(SOME_HOURS)
@@ -96,7 +95,7 @@ export function deliveryWords(opening: DemoOpening | null): string | null {
   return `${rounds.map(({ weekday }) => DAYS[weekday]).join(' and ')}, ${from} to ${clock(first.to)} ${half(first.to)}`
 }
 
-/** Days of the coming year on which it rests though its week says otherwise. */
+/** Days of the coming year on which it rests in spite of its hours. */
 export function closedDates({ rests }: DemoOpening, today: string): string[] {
   const days = Array.from({ length: 365 }, (_, ahead) => addDays(today, ahead))
   if (rests === 'August') return days.filter((day) => day.slice(5, 7) === '08')
@@ -108,7 +107,7 @@ export function closedDates({ rests }: DemoOpening, today: string): string[] {
   })
 }
 
-/** The first window of a kind that begins after a moment; a whole day, two days later, where there are none. */
+/** The first window after a moment; without hours the whole day two days later. */
 export function windowAfter(opening: DemoOpening | null, kind: Kind, zone: string, after: Date) {
   const today = dayOf(after, zone)
   const windows = opening?.windows.filter((window) => window.kind === kind) ?? []

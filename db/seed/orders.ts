@@ -80,7 +80,7 @@ export function makeOrders(
   return [...open, ...done, ...elsewhere, ...unfinished, ...feasts]
 }
 
-/** Weddings and the like: five of them bring a baker near the yearly cap of Oregon, so that its meter has something to show. */
+/** Five big orders bring the owner near Oregon's yearly cap, so that its meter shows something. */
 function feast(r: Random, bakery: DemoBakery, customer: Person, minutes_ago: number): DemoOrder {
   const order = makeOrder(r, bakery, customer, 'completed', minutes_ago)
   const price = order.lines.reduce((sum, { price_cents }) => sum + price_cents, 0)
@@ -170,7 +170,7 @@ function steps(status: OrderStatus, minutes_ago: number, note: string | null): D
   if (status === 'cancelled')
     return [first, { from: 'pending', to: 'cancelled', by: 'bakery', minutes_ago: minutes_ago - 60, note }]
   const reached = PATH.slice(1, PATH.indexOf(status) + 1)
-  // Each step some hours on, but never in the future.
+  // Each step takes some hours, but is never in the future.
   const pace = Math.min(480, Math.floor((minutes_ago - 5) / Math.max(1, reached.length)))
   return [
     first,

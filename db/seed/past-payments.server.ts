@@ -5,7 +5,7 @@ import { newId } from '~/lib/ids'
 import type { Rows } from './row'
 import { inTransaction } from './transaction.server'
 
-/** What the sandbox answers about a payment: its ids, the provider's fee and when the share can be paid out. */
+/** The sandbox's answer: ids, the provider's fee and when the share can be paid out. */
 interface BookedPayment {
   session: string
   payment_intent: string
@@ -18,7 +18,7 @@ interface BookedPayment {
   reversal: string | null
 }
 
-/** What was paid for an order, or by card on an invoice: that carries no customer fee and no delivery. */
+/** For an order, or by card for an invoice: that has no customer fee and no delivery. */
 interface PastPayment {
   id: string
   subject_id: string
@@ -40,9 +40,8 @@ interface PastPayment {
 }
 
 /**
- * The demo's orders and invoices come paid. Once the sandbox is up it books their payments in its own books, and ours get what settling
- * and refunding would have written: so they are paid out, refunded and reconciled like any other. Done once; killed
- * in between it is done again, and the sandbox knows what it has booked.
+ * Once the sandbox is up it books the payments of the demo's orders and invoices, and our tables get the rows of settling and refunding. If
+ * killed in between it is repeated: the sandbox knows what it has booked.
  */
 export async function bookDemoPayments(
   pool: Pool,
@@ -84,7 +83,7 @@ const FILL_IN = `
 
 const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
 
-/** All of it, or some of an invoice's; null where nothing went back. */
+/** Null if nothing was refunded. */
 function givenBack(past: PastPayment) {
   const { refunded_cents, amount_cents } = past
   if (refunded_cents === 0) return null

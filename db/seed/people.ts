@@ -16,7 +16,7 @@ export type Person = {
 
 const HOME = PLACES.find((place) => place.city === 'Portland' && place.state === 'OR')!
 
-/** Names are dealt, not drawn: no two people in the country share one. */
+/** Dealt, not drawn: no two people share a name. */
 export function nameDealer() {
   const r = random('people')
   const last = r.shuffle(LAST)

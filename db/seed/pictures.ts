@@ -17,8 +17,8 @@ const SHOWS: Record<Main, Kind[]> = {
 }
 
 /**
- * Every shelf deals its pictures in turn, town by town, so that neighbors in a list differ. Premium bakeries, which stand
- * together on the home page, draw from a deck of their own. About one in twelve has no picture (§9: emoji instead).
+ * Each kind deals its pictures in turn, town by town, so that neighbors in a list differ. Premium bakeries, which stand together on the
+ * home page, have a deck of their own. About one in twelve has no picture (§9: emoji instead).
  */
 export function pictureFor(bakeries: DemoBakery[], pictures: DemoPicture[]): Map<DemoBakery, DemoPicture> {
   const turns = new Map<string, number>()
@@ -31,13 +31,13 @@ export function pictureFor(bakeries: DemoBakery[], pictures: DemoPicture[]): Map
     const key = `${SHOWS[bakery.main][0]}/${premium}`
     const turn = turns.get(key) ?? 0
     turns.set(key, turn + 1)
-    // A stride that shares no factor with the deck walks through kinds and grounds instead of along one of them.
+    // A stride without a common factor with the deck mixes kinds and grounds.
     given.set(bakery, deck[(turn * stride(deck.length)) % deck.length]!)
   }
   return given
 }
 
-/** A few more of what it bakes, of as many kinds as there are, for those whose baker looks after the page. */
+/** More pictures of what it bakes, for claimed bakeries. */
 export function galleryRows(bakeries: DemoBakery[], hero: Map<DemoBakery, DemoPicture>, pictures: DemoPicture[]) {
   return bakeries
     .filter(({ claimed }) => claimed)
@@ -57,7 +57,7 @@ export function galleryRows(bakeries: DemoBakery[], hero: Map<DemoBakery, DemoPi
     })
 }
 
-/** A dish is shown as what it is, or not at all; and not every baker takes a picture of everything. */
+/** Only a picture of the dish's kind, and not for every dish. */
 export function dishPicture(bakery: DemoBakery, dish: Dish, pictures: DemoPicture[]): DemoPicture | undefined {
   const kind = kindOf(dish)
   const r = random(`dish/${bakery.slug}/${dish.name}`)

@@ -46,7 +46,7 @@ export function random(seed: string): Random {
     shuffle,
     sample: <T>(items: readonly T[], count: number) => {
       if (count * 4 > items.length) return shuffle(items).slice(0, count)
-      // A few out of many: drawing again on a repeat is far cheaper than shuffling all of them.
+      // A few out of many: drawing again after a repeat is far cheaper than shuffling all.
       const drawn = new Set<T>()
       while (drawn.size < count) drawn.add(items[Math.floor(next() * items.length)] as T)
       return [...drawn]
@@ -57,7 +57,7 @@ export function random(seed: string): Random {
 
 const FIRST_DAY = Date.UTC(2024, 0, 1)
 
-/** The same name always gives the same id, in the shape of a version 7 UUID. Twenty thousand are made at a first start. */
+/** The same name always gives the same id, in the shape of a version 7 UUID. Fast: a first start makes twenty thousand. */
 export function stableId(name: string): string {
   const [one, other] = [hash(name), hash(`${name}/`)]
   const word = (seed: number) => (mix(seed) >>> 0).toString(16).padStart(8, '0')

@@ -8,7 +8,7 @@ export type DemoPicture = Picture & { kind: Kind; seed: number; alt: string }
 const PER_KIND = 10
 const WIDTH = 960
 
-/** Draws the demo's pictures into `dir`, through the pipeline that a baker's upload takes. Part of the build: it takes seconds. */
+/** Through the pipeline of a baker's upload, at build time, since it takes seconds. */
 export async function renderDemoPictures(dir: string): Promise<DemoPicture[]> {
   const store = fileStore(dir)
   const wanted = KINDS.flatMap((kind) => Array.from({ length: PER_KIND }, (_, seed) => ({ kind, seed })))

@@ -16,7 +16,7 @@ export type DemoReview = {
   reply_after_days: number
 }
 
-/** People write about the ovens near them: neighbors of the same town first, travelers now and then. */
+/** Mostly by people of the same town, sometimes by travelers. */
 export function makeReviews(bakeries: DemoBakery[], people: Person[]): DemoReview[] {
   const locals = new Map(PLACES.map((place) => [place, people.filter((person) => person.place === place)]))
   return bakeries
@@ -41,7 +41,7 @@ function interleave(near: Person[], far: Person[]) {
 }
 
 function reviewsOf(r: Random, bakery: DemoBakery, authors: Person[]): DemoReview[] {
-  // Each bakery has its own day-to-day quality, so that averages differ.
+  // Each bakery has its own quality, so that averages differ.
   const care = bakery.baker.role === 'owner' ? 1 : r.float(0, 1)
   const decks = {
     raves: r.shuffle(RAVES),
@@ -88,7 +88,7 @@ function write(r: Random, { menu, main, baker, hood }: DemoBakery, stars: number
     .join(' ')
 }
 
-/** From the bottom back to the top: with more reviews than sentences one comes again, but as late as can be. */
+/** Moves the card to the bottom: with more reviews than sentences, one comes again as late as possible. */
 function deal(deck: string[]) {
   const card = deck.pop()!
   deck.unshift(card)

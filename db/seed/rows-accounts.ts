@@ -2,7 +2,7 @@ import type { Demo } from './demo'
 import { random } from './random'
 import type { Moment, Rows } from './row'
 
-/** Not the hash of anything: whoever is only a name in the demo can never sign in. */
+/** Not a hash: people who are only names in the demo can never sign in. */
 export const NO_PASSWORD = '!'
 
 export function accountRows({ everyone, accounts, own }: Demo, password_hash: string, ago: Moment) {

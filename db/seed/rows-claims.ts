@@ -5,7 +5,7 @@ import type { Moment, Rows } from './row'
 
 const DAY = 1440
 
-/** Who says that a bakery is theirs, and what the editors made of it: a verified owner's claim was approved, others wait. */
+/** Claims of verified owners are approved; others wait. */
 export function claimRows({ bakeries, accounts, people }: Demo, ago: Moment): Rows[string] {
   const ruled = { decided_by: accounts.editor.id, reason: null as string | null }
   const own = bakeries

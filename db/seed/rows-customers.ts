@@ -6,7 +6,7 @@ import type { DemoPayer } from './words/invoices'
 
 type Row = Record<string, unknown>
 
-/** The customers who ordered, asked or got an invoice, as their bakery knows them; and those rows, each with the one it is of. */
+/** Adds each bakery's customers, and their ids to the rows of orders, requests and invoices. */
 export function withCustomers({ custom: { personOf, takers } }: Demo, rows: Rows): Rows {
   const known = new Map<string, Row>()
   const own = takers[0]!.id

@@ -23,11 +23,11 @@ interface ElsewhereOrder {
   order: Record<string, unknown> & { id: string; status: string }
   bakery: DemoBakery
   lines: Line[]
-  /** Each status and how many minutes ago it came. */
+  /** Each status and its minutes ago. */
   steps: [string, number][]
 }
 
-/** Orders that no card pays on our pages: those of accepted quotes, and those that the owner wrote down. */
+/** Orders without a card payment on our pages: from accepted quotes, and written down by the owner. */
 export function elsewhereRows({ custom: { requests }, own }: Demo, ago: Moment): Rows {
   const made = [
     ...requests.filter(({ accepted }) => accepted).map((request) => ofQuote(request, ago)),
@@ -115,7 +115,7 @@ function writtenDown(bakery: DemoBakery, taken: TakenOrder, ago: Moment): Elsewh
   })
   const subtotal = lines.reduce((sum, { price_cents, quantity }) => sum + price_cents * quantity, 0)
   const minutes = taken.hours_ago * HOUR
-  // What is over was handed over in the last window before it.
+  // A completed order was handed over in a window of the week before.
   const from = done ? minutes + 7 * DAY : 0
   const window = windowAfter(bakery.opening, 'pickup', bakery.place.time_zone, new Date(ago(from)))
   const handed_over = (Date.parse(ago(0)) - window.starts_at.getTime()) / 60_000 - 30
@@ -157,7 +157,7 @@ function writtenDown(bakery: DemoBakery, taken: TakenOrder, ago: Moment): Elsewh
   }
 }
 
-/** What is the same for all of them. The baker has seen what they wrote down. */
+/** Shared by all. The baker counts as having seen them. */
 function orderBase(bakery: DemoBakery, { id, steps }: { id: string; steps: ElsewhereOrder['steps'] }, ago: Moment) {
   const [first, last] = [steps[0]![1], steps.at(-1)!]
   const ready = steps.find(([to]) => to === 'ready') ?? steps.find(([to]) => to === 'completed')

@@ -8,7 +8,7 @@ const DAY = 1440
 const YEAR_CENTS = 9000
 const DAYS_OF_VISITS = 40
 
-/** A year that ends when its premium does. Nothing stands behind its payment. */
+/** A paid year that ends with the premium. The provider knows nothing of this payment. */
 export function premiumRows({ bakeries }: Demo, premiumEnd: (b: DemoBakery) => string | null): Rows {
   const bought = bakeries.flatMap((b) => {
     const ends_at = premiumEnd(b)
@@ -36,7 +36,7 @@ function aYearBefore(moment: string) {
   return date.toISOString()
 }
 
-/** Posts of the share campaign: one approved for each week that came by it, two that wait, and one that was turned down. */
+/** Posts of the share campaign: one approved per featured week, two waiting, one rejected. */
 export function shareRows({ bakeries, own, accounts }: Demo, featured: Rows[string], ago: Moment): Rows {
   const byId = new Map(bakeries.map((b) => [b.id, b]))
   const post = (b: DemoBakery, name: string, minutes: number) => ({
@@ -75,7 +75,7 @@ export function shareRows({ bakeries, own, accounts }: Demo, featured: Rows[stri
   }
 }
 
-/** The last weeks of the owner's bakeries: more looks on weekends, and some who came by a link. */
+/** The last weeks of the owner's bakeries: more visits on weekends, and some by link. */
 export function visitRows({ bakeries, accounts }: Demo, now: Date): Rows {
   const seen = bakeries.filter(({ baker, verification }) => baker === accounts.owner && verification === 'verified')
   return {
@@ -98,7 +98,7 @@ export function visitRows({ bakeries, accounts }: Demo, now: Date): Rows {
   }
 }
 
-/** Clips of a film that is free to show; the customer's own was turned down, so that they can try again. */
+/** Clips of a film that is free to show; the customer's was rejected, so that they can try again. */
 export function videoRows({ own, people, accounts }: Demo, ago: Moment): Rows {
   const [first, second] = people.filter(({ place }) => place === own.place)
   const video = (user_id: string, [site, clip]: [string, string], minutes: number) => ({

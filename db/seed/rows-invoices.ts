@@ -28,7 +28,7 @@ export function invoiceRows({ custom: { invoices, takers } }: Demo, ago: Moment)
   }
 }
 
-/** 1, 2, 3 … as they were sent. */
+/** Numbers in the order of sending. */
 const numbered = (invoices: DemoInvoice[]) =>
   invoices
     .filter(({ ended }) => ended !== 'draft')
@@ -77,7 +77,7 @@ function invoiceRow(invoice: DemoInvoice, number: number | null, ago: Moment) {
     sent_at,
     paid_at: state === 'paid' ? ago(came.at(-1)!.days_ago * DAY) : null,
     voided_at: typeof ended === 'object' ? ago(ended.voided_days_ago * DAY) : null,
-    // A customer who is late was told, before the demo began.
+    // Late customers were reminded before the demo began.
     reminded_for: isLate(invoice, ago) ? [due_on, addDays(due_on!, LATE_DAYS)] : [],
     created_at: ago((days_ago + 0.02) * DAY),
     updated_at: ago(lately * DAY),
@@ -109,7 +109,7 @@ const paymentRow = (invoice: DemoInvoice, came: CamePayment, ago: Moment) => ({
   created_at: ago((came.days_ago + 0.003) * DAY),
 })
 
-/** The sandbox books it when it comes up (`bookDemoPayments`). */
+/** The sandbox books it later (`bookDemoPayments`). */
 function cardRow({ bakery }: DemoInvoice, came: CamePayment, ago: Moment) {
   const paid_at = ago(came.days_ago * DAY)
   return {
@@ -133,7 +133,7 @@ function cardRow({ bakery }: DemoInvoice, came: CamePayment, ago: Moment) {
 
 type InvoiceMoment = [days_ago: number, by: 'bakery' | 'system', note: string]
 
-/** In the words that each of these would have written. */
+/** In the words that the commands write. */
 function eventRows(invoice: DemoInvoice, ago: Moment) {
   const { id, bakery, days_ago, ended, request, due } = invoice
   const happened: InvoiceMoment[] = request

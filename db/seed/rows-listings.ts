@@ -40,7 +40,7 @@ const SENT = [
   },
 ] as const
 
-/** Bakeries on their way in: two wait, one was asked about, one is being written by the demo's owner. */
+/** Two wait, one has a question, and one is the owner's draft. */
 export function listingRows({ people, accounts }: Demo, ago: Moment): Rows[string] {
   return SENT.map(({ state, reason, ...typed }, i) => {
     const owner = i === SENT.length - 1 ? accounts.owner : people.at(-2 - i)!

@@ -9,13 +9,13 @@ import { CUSTOMERS_TALK, type Line, NEIGHBORS_TALK, OWNER_TALK, SAVED_REPLIES } 
 interface Talk {
   bakery: DemoBakery
   customer: Person
-  /** Of which side: the one whose account the demo shows. */
+  /** The state on the side of the demo account. */
   state?: 'archived' | 'muted' | 'blocked'
   by_bakery: boolean
   lines: Line[]
 }
 
-/** Conversations in every state, for the demo's customer and for its owner. */
+/** In every state, for the demo's customer and owner. */
 export function messageRows(demo: Demo, ago: Moment): Rows {
   const { accounts, people, own, bakeries } = demo
   const locals = people.filter((person) => person.place === own.place)
@@ -63,7 +63,7 @@ export function messageRows(demo: Demo, ago: Moment): Rows {
   }
 }
 
-/** What was asked, offered, billed and paid stands in the conversation of its two, which begins with it where there was none. */
+/** Adds requests, quotes, invoices and payments to the conversation of their two, or begins one. */
 function withCards({ custom, everyone }: Demo, talks: Talk[]): Talk[] {
   const all = talks.map((talk) => ({ ...talk, lines: [...talk.lines] }))
   for (const { bakery, customer, line } of cardsOf(custom)) {
@@ -95,7 +95,7 @@ function conversationOf({ orders }: Demo, { bakery, customer, state, by_bakery, 
     edited_at: more?.edited ? ago(minutes - 1) : null,
     deleted_at: more?.deleted ? ago(minutes - 1) : null,
     held_at: more?.held ? ago(minutes) : null,
-    // Unread: whatever came after the other's last word, unless the conversation is put away.
+    // Unread: all after the other side's last line, unless the conversation is archived.
     read_at:
       state === 'archived' || lines.slice(i + 1).some(([later]) => later !== from)
         ? ago(Math.max(0, minutes - 2))

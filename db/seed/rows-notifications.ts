@@ -15,7 +15,6 @@ interface DemoNotification {
   read?: boolean
 }
 
-/** A few in the bells of owner and customer, read and unread, about what else the demo shows. */
 export function notificationRows({ own, accounts, orders, reviews }: Demo, ago: Moment) {
   const waiting = orders.filter(
     ({ bakery, status, payment_status }) => bakery === own && status === 'pending' && payment_status === 'paid',

@@ -40,7 +40,7 @@ export function orderRows({ orders }: Demo, ago: Moment): Rows {
 
 const WEEK = 7 * 1440
 
-/** A completed order, so much earlier that it was handed over in a window of its bakery. */
+/** Moves a completed order back, so that it was handed over in a window of its bakery. */
 function handedOver(order: DemoOrder, ago: Moment): DemoOrder {
   const last = order.steps.at(-1)!
   if (last.to !== 'completed') return order
@@ -59,7 +59,7 @@ function orderRow(order: DemoOrder, ago: Moment) {
   const reached = (one: string) => steps.find(({ to }) => to === one)?.minutes_ago
   const ready = reached('ready')
   const completed = reached('completed')
-  // What is still open is for the next time they bake.
+  // Open orders are for the next window.
   const from = completed === undefined ? Math.min(minutes_ago, 0) : completed + 60
   const window = windowAfter(bakery.opening, order.fulfillment_type, bakery.place.time_zone, new Date(ago(from)))
   return {
@@ -103,7 +103,7 @@ function orderRow(order: DemoOrder, ago: Moment) {
 
 const PHONE = '(503) 555-0142'
 
-/** Named here as well, because the first order names the columns of them all. */
+/** Repeated here, since the first order sets the columns for all. */
 const ON_OUR_PAGES = {
   fee_structure_version: FEE_STRUCTURE_VERSION,
   tax_amount_cents: 0,
@@ -121,7 +121,7 @@ const feesOf = ({ lines, delivery_fee_cents }: DemoOrder) =>
     delivery_fee_cents,
   )
 
-/** The sandbox books it when it comes up (`bookDemoPayments`). */
+/** The sandbox books it later (`bookDemoPayments`). */
 function paymentRow(order: DemoOrder, ago: Moment) {
   const { customer_total_cents, customer_fee_cents, baker_fee_cents, delivery_fee_cents } = feesOf(order)
   const paid_at = paidAt(order, ago)

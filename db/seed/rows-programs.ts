@@ -5,7 +5,7 @@ import type { Demo } from './demo'
 import { random } from './random'
 import type { Rows } from './row'
 
-/** California's label names it. */
+/** California's label names the county. */
 const COUNTIES: Record<string, string> = {
   'San Francisco': 'San Francisco',
   Oakland: 'Alameda',
@@ -22,10 +22,7 @@ const COUNTIES: Record<string, string> = {
   'Santa Cruz': 'Santa Cruz',
 }
 
-/**
- * Who sells under which law: verified bakers where we know the law, and the demo's owner in Oregon, where we do not. The first permit runs out
- * within the month, the other ones later.
- */
+/** Verified bakers where we know the law, and the demo's owner in Oregon, where we do not. The first permit runs out within the month. */
 export function programRows({ bakeries, own }: Demo, now: Date): Rows[string] {
   const chosen = bakeries.flatMap((bakery) => {
     const record = RECORDS.find(({ state }) => state === bakery.place.state)
@@ -37,7 +34,7 @@ export function programRows({ bakeries, own }: Demo, now: Date): Rows[string] {
     bakery_id: bakery.id,
     program_key: record.key,
     ...permit(bakery, record.wants_permit, bakery === first ? 12 : undefined, now),
-    // Where the law wants the address on the page they have answered, or they would take no orders (ruling 56).
+    // Where the law wants the address on the page they have chosen, or they would take no orders (ruling 56).
     address_choice: record.number_instead ? 'number' : record.wants_address && record.on_page ? 'publish' : 'private',
     state_number: record.number_instead ? String(random(`number/${bakery.slug}`).int(10_000, 99_999)) : null,
   }))

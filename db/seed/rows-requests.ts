@@ -36,7 +36,6 @@ const settingsRow = ({ id, slug }: DemoBakery, per_week: number) => ({
 
 const today = ({ place }: DemoBakery, ago: Moment) => dayOf(ago(0), place.time_zone)
 
-/** The day that it is for, and the hours of that day in which it is handed over. */
 export function handover({ bakery, wanted_in }: Pick<DemoRequest, 'bakery' | 'wanted_in'>, ago: Moment) {
   const day = addDays(today(bakery, ago), wanted_in)
   const at = (clock: string) => momentOf(`${day}T${clock}`, bakery.place.time_zone)!
@@ -58,7 +57,7 @@ function requestRow(request: DemoRequest, ago: Moment) {
     allergies,
     message,
     reason,
-    // Of no code that anybody has.
+    // The hash of no real code.
     confirm_hash: unverified ? `\\x${stableId(`code/${id}`).replaceAll('-', '').repeat(2)}` : null,
     confirm_until: unverified ? ago(-DAY) : null,
     created_at: ago(days_ago * DAY),
@@ -70,7 +69,7 @@ function quoteRow(request: DemoRequest, quote: DemoQuote, ago: Moment) {
   const { bakery } = request
   const { day, ready_from, ready_until } = handover(request, ago)
   const { id, version, state, lines, total_cents, deposit_cents, note = null, days_ago, ends_days_ago } = quote
-  // Only what is open or has expired ends by its own date.
+  // Only open and expired quotes end by their own date.
   const by_itself = state === 'open' || state === 'expired'
   return {
     id,

@@ -6,7 +6,7 @@ import { invoiceRows } from './rows-invoices'
 import { orderRows } from './rows-orders'
 import { requestRows } from './rows-requests'
 
-/** Orders from everywhere, what was asked for, and what is owed. A payment comes after all that it can be of. */
+/** Payments come after everything they can be for. */
 export function saleRows(demo: Demo, ago: Moment): Rows {
   const [site, elsewhere, invoiced] = [orderRows(demo, ago), elsewhereRows(demo, ago), invoiceRows(demo, ago)]
   const both = (table: string) => [...site[table]!, ...elsewhere[table]!]

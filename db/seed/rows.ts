@@ -17,7 +17,7 @@ import { programRows } from './rows-programs'
 import { saleRows } from './rows-sales'
 import { talkRows } from './rows-talk'
 
-/** A few tables at a time: the next ones are made while the database is busy with these. */
+/** Yields a few tables at a time: the next are made while the database inserts these. */
 export function* demoRows(demo: Demo, { now, password_hash, pictures }: SeedFacts): Generator<Rows> {
   const ago: Moment = (minutes) => new Date(now.getTime() - minutes * 60_000).toISOString()
   const hero = pictureFor(demo.bakeries, pictures)
@@ -60,7 +60,7 @@ export function* demoRows(demo: Demo, { now, password_hash, pictures }: SeedFact
   }
   yield talkRows(demo, ago)
   yield saleRows(demo, ago)
-  // After the orders: a message may carry one, and a bell ring for one.
+  // After the orders: messages and notifications may point at them.
   yield { ...messageRows(demo, ago), notifications: notificationRows(demo, ago) }
 }
 
@@ -196,7 +196,7 @@ const SHELF = {
   vegan: 'Vegan',
 }
 
-/** One who helps the demo's owner, and one who has not answered yet. */
+/** One active helper, and one open invitation. */
 function helperRows({ own, accounts: { owner, helper } }: Demo, ago: Moment) {
   const invited = { bakery_id: own.id, invited_by: owner.id }
   return [

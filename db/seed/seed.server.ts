@@ -9,7 +9,7 @@ import { inTransaction } from './transaction.server'
 
 let imagined: Demo | undefined
 
-/** Always the same, so it can be worked out before its database is there. */
+/** Always the same, so it can be made before the database is up. */
 export function imagineDemo(): void {
   imagined ??= makeDemo()
 }
@@ -22,13 +22,13 @@ export async function seedDemo(
 ): Promise<void> {
   const tell = nowAndThen(progress)
   await inTransaction(pool, async (client) => {
-    // What a killed start left at work must be over before anybody looks.
+    // Waits for the transaction of a start that was killed.
     await client.query(`select pg_advisory_xact_lock(hashtext('demo'))`)
     const { rows } = await client.query('select exists (select from users) as inhabited')
     if (rows[0].inhabited) throw new Error('The demo goes into an empty database only; this one already has accounts.')
-    // What follows from the rows is worked out once at the end, and not after each table.
+    // Triggers' derived data is computed once at the end, not after each table.
     await client.query(`set local ${PROGRAM}.filling = 'on'`)
-    // Each is written out while the database is busy with the one before.
+    // Each table is serialized while the database inserts the one before.
     let inserted: Promise<unknown> = Promise.resolve()
     for (const tables of demoRows(imagined ?? makeDemo(), filling))
       for (const [table, rows] of Object.entries(tables)) {
@@ -54,7 +54,7 @@ export async function seedDemo(
 
 const REASON = 'The demo is turned off.'
 
-/** DEMO=0 on a database that has the demo in it: nobody signs in with a printed password, and nothing of it is shown. */
+/** For DEMO=0 on a database with the demo: its printed passwords stop working, and nothing of it is shown. */
 export async function disableDemo(pool: Pool): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query(
@@ -68,7 +68,7 @@ export async function disableDemo(pool: Pool): Promise<void> {
       `with gone as (update bakeries set hidden = true where not hidden and id in (select bakery_id from demo_bakeries) returning id)
        update demo_bakeries set turned_off = true from gone where bakery_id = gone.id`,
     )
-    // The epoch marks what this hid, so that enableDemo brings back that and nothing a moderator hid.
+    // The epoch marks what this hid, so that enableDemo does not show what a moderator hid.
     for (const table of ['forum_topics', 'forum_posts']) {
       await client.query(
         `update ${table} set hidden_at = to_timestamp(0) where hidden_at is null and author_id in (select id from users where demo)`,

@@ -24,11 +24,11 @@ const GROUNDS: Ground[] = [
   { wall: '#57707A', shape: '#6B848D', table: '#E6D5BA', edge: '#C7B08C' },
 ]
 
-/** A still life of one kind of baking, 16:10. The same kind and seed always give the same picture. */
+/** 16:10. The same kind and seed always give the same picture. */
 export function stillLife(kind: Kind, seed: number): string {
   newSheet()
   const r = random(`still life/${kind}/${seed}`)
-  // Steps of five visit all twelve grounds, so that pictures with neighboring seeds never share one.
+  // Steps of five visit all twelve grounds, so that neighboring seeds never share one.
   const ground = GROUNDS[(seed * 5 + KINDS.indexOf(kind) * 2) % GROUNDS.length]!
   const table = r.int(470, 540)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="750" viewBox="0 0 1200 750">${DEFS}${backdrop(r, ground, table)}${scene(r, kind, table)}</svg>`

@@ -86,7 +86,7 @@ export async function blockEmail(
   })
 }
 
-/** Lets a blocked owner sign in again for what is open at their bakeries; or no longer. */
+/** Lets a blocked owner sign in again to finish the open orders of their bakeries, or takes that back. */
 export async function letFinish(
   { db, clock }: AccessServices,
   by: Actor,

@@ -15,7 +15,7 @@ const Role = z.enum(ROLES)
 const Granted = z.object({ user_id: z.uuid(), roles: z.array(Role) })
 const Block = z.object({ email: z.string(), reason: z.string() })
 
-/** Who may do what, and who is kept out (ruling 9): every change is in the audit log. */
+/** Roles and the blocklist (ruling 9): every change is in the audit log. */
 export const accessContract = defineCalls({
   'POST /user-roles': {
     summary: 'Give a user a role',

@@ -4,7 +4,7 @@ import { SignInForm } from './sign-in-form'
 import { SignUpForm } from './sign-up-form'
 
 interface AccountDialogProps {
-  /** What becomes of what they were about to do. */
+  /** Says what becomes of the visitor's cart or form meanwhile. */
   description: string
   /** Where the link in the mail of a new account leads. */
   returnTo: string
@@ -14,7 +14,7 @@ interface AccountDialogProps {
   onTab: (tab: 'sign-in' | 'sign-up') => void
 }
 
-/** On the same page, so that nothing that was chosen or typed is lost. */
+/** Stays on the same page, so that nothing the visitor chose or typed is lost. */
 export function AccountDialog({ description, returnTo, open, onOpenChange, tab, onTab }: AccountDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Your account" description={description}>

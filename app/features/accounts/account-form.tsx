@@ -6,7 +6,7 @@ interface AccountFormProps extends Omit<ComponentProps<'form'>, 'ref'>, Pick<Sen
   notice?: string | null
 }
 
-/** The frame of a form about an account: what is pressed before its script has come goes nowhere, and into no address. */
+/** `post`: a form sent before its script has loaded must not put a password into the address. */
 export const AccountForm = ({ box, notice = null, children, ...form }: AccountFormProps) => (
   <form ref={box} noValidate method="post" {...form}>
     <FormNotice>{notice}</FormNotice>

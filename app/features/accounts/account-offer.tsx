@@ -2,12 +2,10 @@ import type { ReactNode } from 'react'
 import { Button } from '~/ui/button'
 
 interface AccountOfferProps {
-  /** Why it can be done without. */
   children: ReactNode
   onAccount: (tab: 'sign-in' | 'sign-up') => void
 }
 
-/** For guests. */
 export const AccountOffer = ({ children, onAccount }: AccountOfferProps) => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-dough px-4 py-3">
     <p className="flex-1 basis-56">{children}</p>

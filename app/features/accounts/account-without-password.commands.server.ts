@@ -21,8 +21,8 @@ interface ProvenAddress {
 }
 
 /**
- * For a customer who has just proved an address: the account that has it, or a new one without a password, signed in. No link signs in to
- * an account that has a password. One that was never verified may be a stranger's try: it loses its password.
+ * Signs a customer who has just proved an address in to its account, or to a new one without a password; never to a verified one
+ * (`session` is null). An unverified account may be a stranger's try: it loses its password.
  */
 export async function accountOfProven(
   tx: Tx,
@@ -50,7 +50,7 @@ async function makeAccount(tx: Tx, { email, full_name }: ProvenAddress, now: Dat
     .values({ id, email, password_hash: NOBODY, ...times })
     .onConflictDoNothing()
     .returning({ id: users.id })
-  // A person signed up with it this very moment.
+  // Another request has just signed up with this address.
   if (!inserted[0]) throw new AppError('conflict', 'Please open the link once more.')
   for (;;) {
     const username = usernameFrom(full_name, randomInt)

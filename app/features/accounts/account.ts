@@ -11,7 +11,6 @@ export type CredentialKind = 'email' | 'username'
 
 export const credentialKind = (credential: string): CredentialKind => (credential.includes('@') ? 'email' : 'username')
 
-/** What sign-in and reset look up: kind, and text without the characters that §5 removes. */
 export function readCredential(credential: string): { kind: CredentialKind; value: string } {
   const kind = credentialKind(credential)
   return { kind, value: kind === 'email' ? cleanEmail(credential) : cleanUsername(credential) }
@@ -28,7 +27,7 @@ export function usernameFrom(full_name: string, pick: (below: number) => number)
 
 export const cleanUsername = (username: string): string => clean(username, CREDENTIAL_MAX).toLowerCase()
 
-/** The same rules and sentences as check_username_public_safe in the database, which a test holds together. */
+/** The same rules and sentences as check_username_public_safe in the database; a test compares the two. */
 export function usernameProblem(username: string): string | null {
   const name = username.trim().toLowerCase()
   const length = Array.from(name).length

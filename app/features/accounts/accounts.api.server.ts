@@ -74,7 +74,7 @@ export const accountsHandlers = (services: Services): Handlers<typeof accountsCo
   },
 })
 
-/** Long enough for a mail to be queued meanwhile: the time must not tell whether one was (ruling 3). */
+/** Longer than queueing a mail takes: the time of the answer must not tell whether one was queued (ruling 3). */
 const EQUAL_MS = 120
 
 async function inEqualTime(work: Promise<void>): Promise<void> {

@@ -7,7 +7,6 @@ import { cleanPassword, PASSWORD_MAX, passwordProblem, resetPasswordProblem } fr
 import * as say from './sentences'
 import { CODE_TYPES, ROLES, SESSION_KINDS } from './session-rules'
 
-/** Text that is cleaned and then judged by one of the rules, which bring their own sentences. */
 const ruled = (max: number, tidy: (raw: string) => string, problem: (raw: string) => string | null) =>
   z
     .string()
@@ -21,7 +20,7 @@ const ruled = (max: number, tidy: (raw: string) => string, problem: (raw: string
 const Email = ruled(1000, cleanEmail, emailProblem)
 const FullName = ruled(1000, cleanName, nameProblem)
 const Username = ruled(1000, (raw) => raw.trim().toLowerCase(), usernameProblem)
-/** A long one is cut, not refused (§5); what the server takes in at all is bounded anyway. */
+/** A long one is cut, not refused (§5). */
 const Credential = z.string().transform(readCredential)
 const anyPassword = z.string().max(PASSWORD_MAX).transform(cleanPassword)
 const Token = z.string().min(16).max(512)
@@ -38,7 +37,6 @@ export const Session = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
   token_type: z.literal('bearer'),
-  /** When the access token ends; the refresh token lives longer. */
   expires_at: z.iso.datetime(),
   kind: z.enum(SESSION_KINDS),
   user: User,
@@ -81,7 +79,6 @@ export const accountsContract = defineCalls({
       email: Email,
       username: Username,
       password: ruled(PASSWORD_MAX, cleanPassword, passwordProblem),
-      /** A path of this site to come back to after the verification mail. */
       redirect_to: z.string().max(2000).optional(),
     }),
     answer: z.object({ user: User }),
@@ -117,13 +114,13 @@ export const accountsContract = defineCalls({
     refuses: [403],
     body: z.object({
       code: Token,
-      /** What the link claims to be: a code of another kind is then not spent. */
+      /** What the link says it is for: a code of another kind is then refused and not spent. */
       type: z.enum(CODE_TYPES).optional(),
     }),
     answer: z.object({
       session: Session,
       type: z.enum(CODE_TYPES),
-      /** Where sign-up began, when it told; already known to be a path of this site. */
+      /** Where sign-up began, if known; already checked to be a path of this site. */
       return_to: z.string().nullable(),
     }),
     fallback: say.VERIFICATION_FAILED,
@@ -145,7 +142,7 @@ export const accountsContract = defineCalls({
       is_editor: z.boolean(),
       is_admin: z.boolean(),
       primary_bakery_id: z.uuid().nullable(),
-      /** Whose board they help with; the first, if there are several. */
+      /** The bakery whose board the user helps with; the first, if there are several. */
       helps_bakery_id: z.uuid().nullable(),
     }),
   },

@@ -16,7 +16,7 @@ export interface UserView {
 export interface Account {
   user: UserView
   password_hash: string
-  /** On the blocklist, or a demo account outside the demo. */
+  /** The email is on the blocklist, or it is a demo account outside the demo. */
   disabled: boolean
   known_device: boolean
 }
@@ -77,7 +77,7 @@ export const userView = (row: UserRow): UserView => ({
 
 export const isBlocked = (db: Db | Tx, email: string): Promise<boolean> => isListed(db, eq(blocked_emails.email, email))
 
-/** Of those who are blocked, some are let in to finish what is open (ruling 64). */
+/** Some blocked users may still sign in to finish open orders (ruling 64). */
 export const isShutOut = (db: Db | Tx, email: string): Promise<boolean> =>
   isListed(db, and(eq(blocked_emails.email, email), eq(blocked_emails.may_finish, false)))
 

@@ -4,7 +4,7 @@ import { ATTEMPT_LIMITS, type AttemptKind } from './client-limits'
 /** Per minute and address: an office behind one address still gets in (ruling 7). */
 const CEILINGS: Record<AttemptKind, number> = { sign_in: 60, sign_up: 20, password_reset: 20 }
 
-/** The counts of one attempt. `clearing` are those that a success clears; the address's ceiling stays. */
+/** `clearing`: the counts that a success clears; the ceiling of the address stays. */
 export function attemptCounts(kind: AttemptKind, caller: Caller, account: string) {
   const figures = ATTEMPT_LIMITS[kind]
   const clearing: Count[] = [
@@ -15,7 +15,7 @@ export function attemptCounts(kind: AttemptKind, caller: Caller, account: string
   return { all: [ceiling, ...clearing], clearing }
 }
 
-/** Over all addresses: beyond it a stranger's guess at this account only takes longer. Nobody is locked out by others. */
+/** Counts guesses from all addresses: beyond it a guess only takes longer, so that a stranger cannot lock the owner out. */
 export const accountWide = (account: string): Count => ({
   scope: 'sign_in:everywhere',
   key: account,

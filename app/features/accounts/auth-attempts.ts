@@ -20,7 +20,7 @@ type Records = { [key: string]: Tally }
 
 const KEY = 'auth.attempts'
 
-/** Counts one attempt. Answers null when it may go ahead, otherwise the sentence that says how long to wait. */
+/** Answers null when the attempt may go ahead, otherwise the sentence that says how long to wait. */
 export function countAttempt(what: AttemptKind, now = Date.now()): string | null {
   const records = cleaned(read(), now)
   const { record, wait } = nextRecord(records[keyFor(what)], ATTEMPT_LIMITS[what], now)
@@ -28,7 +28,6 @@ export function countAttempt(what: AttemptKind, now = Date.now()): string | null
   return wait > 0 ? tooManyAttempts(Math.ceil(wait / 1000)) : null
 }
 
-/** A success clears the count. */
 export function clearAttempts(what: AttemptKind): void {
   const records = read()
   delete records[keyFor(what)]
@@ -75,7 +74,7 @@ function write(records: Records) {
   else safeStorage().removeItem(KEY)
 }
 
-/** §9: so long after the answer, whatever it was, until the user hears of it. */
+/** §9: holds every answer back this long, good or bad. */
 export async function unhurried<T>(what: AttemptKind, answer: Promise<T>): Promise<T> {
   const [least, most] = DELAYS[what]
   try {

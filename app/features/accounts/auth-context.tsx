@@ -11,7 +11,7 @@ export interface Auth {
   /** Null for anonymous visitors, for guests at the checkout and in a recovery session. */
   user: SessionUser | null
   session: Session | null
-  /** The user who was signed in until their session ended by itself, and has not come back. */
+  /** The user whose session ended by itself and who has not signed in again. */
   ended: SessionUser | null
   /** True until the first session check, also while the server renders. */
   loading: boolean
@@ -20,28 +20,25 @@ export interface Auth {
   isEditor: boolean
   isAdmin: boolean
   primary_bakery_id: string | null
-  /** Whose board they help with. */
   helps_bakery_id: string | null
   isGuest: boolean
   continueAsGuest(input: { email: string; full_name: string }): Promise<void>
-  /** Takes over a session that a password or a mailed link was exchanged for. */
   adopt(session: Session, options?: { remember: boolean }): void
   signOut(): Promise<void>
-  /** Asks the server again who this is and what they may do, after a change of either. */
   reload(): Promise<void>
 }
 
-/** Most visitors never sign in: what keeps a session comes after the page. */
+/** Most visitors never sign in: the script that keeps a session loads after the page. */
 const load = () => import('./keep-session.browser')
 
 const shared = createSharedState<Auth>('useAuth must be used within an AuthProvider')
 
 export const useAuth = (): Auth => shared.usePart((auth) => auth)
 
-/** For what only asks who is here: that is known without the wait for what they may do. */
+/** For components that need only the user, which is known before the roles are. */
 export const useUser = (): SessionUser | null => shared.usePart((auth) => auth.user)
 
-/** What is drawn inside sees this in place of what is so now. */
+/** Shows its children another session than the real one. */
 export const AuthAs = shared.Provider
 
 export function AuthProvider({ children }: { children: ReactNode }) {
@@ -57,7 +54,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const stopHearing = hearOtherTabs()
     const stopKeeping = beginLater(load, ({ keepSession }) => keepSession())
-    // In small steps: as an ordinary change it would draw every card's heart in one long task.
+    // As a transition: an ordinary update would draw the heart of every card in one long task.
     startTransition(() => setChecked(true))
     return () => {
       stopHearing()
@@ -71,8 +68,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const signOut = useCallback(async () => {
     const session = sessionStore().read()?.session
-    // Counts as loading until home stands: the guard of a personal screen would otherwise send people to /auth. At once, because
-    // the end of the session below is seen by every component before an ordinary change of state would be.
+    // Counts as loading until home is shown, or a guard would send the user to /auth. flushSync, since the end of the session below reaches
+    // every component before an ordinary state change would.
     flushSync(() => setLeaving(true))
     sessionStore().end()
     if (session) withLeft(({ leave }) => leave(session))

@@ -2,7 +2,7 @@ import { safeStorage } from '~/lib/safe-storage'
 
 const KEY = 'auth.device'
 
-/** A random id that stays in this browser: enough to count its attempts (§9), and it says nothing about the machine. */
+/** A random id kept in this browser to count its attempts (§9); it says nothing about the machine. */
 export function deviceFingerprint(): string {
   const storage = safeStorage()
   const kept = storage.getItem(KEY)

@@ -5,10 +5,7 @@ import type { Session } from './session-store'
 
 const KEY = 'auth.recovery'
 
-/**
- * A recovery session can only set the password (ruling 4), so it never becomes the browser's session: it lives in this tab,
- * and the user who was signed in here stays so until the password is changed.
- */
+/** A recovery session can only set the password (ruling 4), so it lives in this tab and never replaces the browser's session. */
 export const keepRecovery = (session: Session): void =>
   tabStorage().setItem(KEY, JSON.stringify({ token: session.access_token, email: session.user.email }))
 

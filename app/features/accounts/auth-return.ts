@@ -7,7 +7,7 @@ export function targetAfterAuth({ state, search }: { state: unknown; search: str
   return returnTarget(new URLSearchParams(search).get('returnTo'))
 }
 
-/** Where the callback goes on to: what sign-up stored beside the code, then `returnTo` of the link. */
+/** Where the callback goes on to: the path that sign-up stored beside the code, then `returnTo` of the link. */
 export function targetAfterCallback(stored: string | null, search: string): string {
   if (stored && isOwnPath(stored)) return stored
   return returnTarget(new URLSearchParams(search).get('returnTo'), { callback: true })
@@ -18,10 +18,7 @@ interface Heading {
   line: string
 }
 
-/**
- * §2, Auth screen: the heading says why the visitor was asked to come in. `returnTo` counts here as it stands in the address, also
- * where it is no target to go on to: it only chooses one of our own headings. The third speaks to customers first (ruling 48).
- */
+/** §2: the heading says why the visitor should sign in. An unchecked `returnTo` may count: it only chooses one of our headings. */
 export function headingFor(target: string, search: string): Heading {
   const params = new URLSearchParams(search)
   const welcome = params.get('tab') === 'sign-up' ? 'Join your neighborhood' : 'Welcome back'
@@ -57,5 +54,4 @@ export function headingFor(target: string, search: string): Heading {
   }
 }
 
-/** Only a target that was asked for is worth storing on the server. */
 export const targetToStore = (target: string): string | undefined => (target === DEFAULT_TARGET ? undefined : target)

@@ -12,13 +12,13 @@ import { type Demo, DemoAccounts } from './demo-accounts'
 import { SignInForm } from './sign-in-form'
 import { SignUpForm } from './sign-up-form'
 
-/** §2. The open tab stands in the address, so that Back, sharing and reload keep it. */
+/** §2. The address holds the open tab, so that Back, sharing and reload keep it. */
 export function AuthScreen({ demo }: { demo: Demo | null }) {
   const { user, loading } = useAuth()
   const location = useLocation()
   const navigate = useNavigate()
   const target = targetAfterAuth(location)
-  // While loading, what the server could know too: another heading would make React throw the page away, and typed text with it.
+  // While loading, only what the server knows too: on another heading React would throw the page away, and typed text with it.
   const { title, line } = headingFor(
     loading ? targetAfterAuth({ state: null, search: location.search }) : target,
     location.search,
@@ -40,7 +40,7 @@ export function AuthScreen({ demo }: { demo: Demo | null }) {
     <div
       className={cn(
         'column grid items-start gap-8 py-8 md:py-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:gap-16',
-        // A signed-in user is on the way elsewhere: no forms flash before them.
+        // A signed-in user is about to be sent on: the forms must not flash.
         user ? 'invisible' : loading && 'in-data-[session]:invisible',
       )}
     >

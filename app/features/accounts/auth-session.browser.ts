@@ -7,11 +7,11 @@ import { deviceFingerprint } from './auth-device'
 import { FINGERPRINT_HEADER } from './client-limits'
 import { createSessionStore, ENDED_KEY, SESSION_KEY, type SessionStore } from './session-store'
 
-/** The browser's one session. Made on first use, since the server renders these modules too and has no local storage. */
+/** Made on first use, since the server renders these modules too and has no local storage. */
 export function sessionStore(): SessionStore {
   store ??= createSessionStore({
     storage: safeStorage(),
-    // Without locks two tabs that renew at once both get the same successor from the server (ruling 6, ten seconds of grace).
+    // Without locks two tabs that renew at once still get the same successor from the server (ruling 6, ten seconds of grace).
     exclusively: (work) => oneTabAtATime('auth.refresh', work),
     refresh: (token) =>
       import('./refresh-session.browser').then(
@@ -35,20 +35,19 @@ export function sessionStore(): SessionStore {
 
 let store: SessionStore | undefined
 
-/** What leaving takes comes with the first page, after it is drawn: a user who signs out may have no connection by then. */
+/** Loaded with the first page, after it is drawn: by the time a user signs out there may be no connection. */
 export function withLeft(act: (left: typeof import('./left-sessions.browser')) => Promise<void>): void {
   import('./left-sessions.browser').then(act).catch(() => undefined)
 }
 
 let asking = 0
 
-/** As long as a screen would ask for the password itself when the session ends, nothing more is said. Answers how to stop. */
+/** While a screen asks for the password itself when the session ends, no notice is shown. Answers how to stop. */
 export function asksInPlace(): () => void {
   asking++
   return () => void asking--
 }
 
-/** Keeps tabs in step. Answers how to stop. */
 export function hearOtherTabs(): () => void {
   const heard = (event: StorageEvent) => {
     if (event.key === SESSION_KEY || event.key === ENDED_KEY || event.key === null) sessionStore().announce()

@@ -4,12 +4,11 @@ import { accountsApi } from './accounts.calls'
 import { USERNAME_CHECK_DELAY_MS } from './client-limits'
 import { USERNAME_CHECK_FAILED, USERNAME_PENDING, USERNAME_TAKEN } from './sentences'
 
-/** §4, username availability. */
 export type Availability =
   | { state: 'idle' | 'checking' | 'available' }
   | { state: 'idle' | 'unavailable' | 'failed'; message: string }
 
-/** `own` is the name one already has, which is always free for oneself. */
+/** `own`: the user's present name, which always counts as free. */
 export function useUsernameAvailability(username: string, own?: string) {
   const [answer, setAnswer] = useState<{ name: string; availability: Availability }>()
   const [round, setRound] = useState(0)
@@ -23,7 +22,6 @@ export function useUsernameAvailability(username: string, own?: string) {
     if (!worthAsking) return
     const timer = setTimeout(async () => {
       const availability = await ask(name)
-      // An answer about an older name is ignored.
       if (latest.current === name) setAnswer({ name, availability })
     }, USERNAME_CHECK_DELAY_MS)
     return () => clearTimeout(timer)
@@ -39,7 +37,7 @@ export function useUsernameAvailability(username: string, own?: string) {
     setAnswer(undefined)
     setRound((before) => before + 1)
   }, [])
-  /** For a name that another user took between the check and the submit; without a message it was not about the name. */
+  /** For a name that another user took between the check and the submit; without a message the refusal was not about the name. */
   const refuse = useCallback((message: string | undefined) => {
     if (message) setAnswer({ name: latest.current, availability: { state: 'unavailable', message } })
   }, [])
@@ -47,13 +45,12 @@ export function useUsernameAvailability(username: string, own?: string) {
   return { availability, rule, again, refuse }
 }
 
-/** Too short to be asked about, which is said while it is typed (§5); every other rule speaks at the submit. */
+/** A name too short to ask about is refused while it is typed (§5); every other rule speaks at the submit. */
 export function idle(name: string): Availability {
   const too_short = name !== '' && Array.from(name).length < USERNAME_MIN
   return too_short ? { state: 'idle', message: usernameProblem(name)! } : { state: 'idle' }
 }
 
-/** Why a form with this username cannot be sent yet. */
 export function availabilityProblem(availability: Availability): string | null {
   if (availability.state === 'checking') return USERNAME_PENDING
   return 'message' in availability ? availability.message : null

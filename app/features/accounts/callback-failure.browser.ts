@@ -2,7 +2,7 @@ import { ApiError, sentenceOf } from '~/http/client'
 import { AUTHENTICATION_FAILED, LINK_USED, RESET_LINK_INVALID, VERIFICATION_FAILED } from './sentences'
 import type { CodeType } from './session-rules'
 
-/** What is said on the way back to /auth. A link that was not refused is still good, so the reason stands beside it. */
+/** Shown on /auth. A link that the server did not refuse is still good, so the reason is told as well. */
 export function callbackFailure(error: unknown, type: CodeType, signed_in: boolean): string {
   const refused = error instanceof ApiError && error.status < 500 && error.status !== 429
   if (refused && type === 'signup' && signed_in) return LINK_USED

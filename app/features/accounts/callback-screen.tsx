@@ -34,12 +34,12 @@ export function CallbackScreen() {
       toast.error(sentence)
       go('/auth')
     }
-    // Out of the address bar and the history at once: it must not be copied, bookmarked or gone back to.
+    // Takes the code out of the address bar and the history at once: it must not be copied, bookmarked or gone back to.
     window.history.replaceState(window.history.state, '', location.pathname)
 
     const arrive = async () => {
       if (!code) return fail(AUTHENTICATION_FAILED)
-      // A stranger can send a link to an account of theirs. A recovery session replaces nobody, so it need not ask.
+      // A stranger can send a link to an account of theirs, so the user is asked first. A recovery session replaces none: no question.
       const here = sessionStore().read()?.session
       if (here?.kind === 'user' && code === safeStorage().getItem(LAST_LINK)) {
         toast(ALREADY_VERIFIED)
@@ -91,7 +91,7 @@ export function CallbackScreen() {
   )
 }
 
-/** The link that verified somebody in this browser: opened again, there is nothing to ask. It is spent, so it may lie here. */
+/** The spent code that verified the user in this browser: opened again, there is nothing to ask. */
 const LAST_LINK = 'auth.last_link'
 
 interface QuestionProps {
@@ -101,7 +101,7 @@ interface QuestionProps {
   onSwitch: () => void
 }
 
-/** Whose link it is stays unsaid: the address may be a stranger's. */
+/** Does not name the account of the link: the address may be a stranger's. */
 function Question({ username, full_name, onStay, onSwitch }: QuestionProps) {
   return (
     <div className="column grid min-h-[60vh] place-content-center justify-items-center gap-6 py-16 text-center">

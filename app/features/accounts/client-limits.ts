@@ -4,7 +4,7 @@ export interface AttemptLimit {
   block_seconds: number
 }
 
-/** §9. The browser counts by these figures, and the server counts again (ruling 7). */
+/** §9. The browser counts with these figures, and so does the server (ruling 7). */
 export const ATTEMPT_LIMITS = {
   sign_in: { attempts: 5, window_seconds: 60, block_seconds: 15 * 60 },
   password_reset: { attempts: 3, window_seconds: 60, block_seconds: 10 * 60 },
@@ -13,11 +13,11 @@ export const ATTEMPT_LIMITS = {
 
 export type AttemptKind = keyof typeof ATTEMPT_LIMITS
 
-/** The browser's own records of attempts: how often they are looked through, and how old is too old. */
+/** The browser's own records of attempts: how often they are cleaned, and how long one is kept. */
 export const RECORDS_CLEANED_EVERY_SECONDS = 10 * 60
 export const RECORDS_KEPT_SECONDS = 60 * 60
 
-/** Artificial delays in milliseconds, the browser's alone. */
+/** Artificial delays in milliseconds, in the browser only. */
 export const DELAYS = {
   sign_in: [800, 1200],
   sign_up: [800, 1200],
@@ -26,5 +26,4 @@ export const DELAYS = {
 
 export const USERNAME_CHECK_DELAY_MS = 500
 
-/** Names the browser to the server's limits. Something random that one browser keeps, so that equal devices do not share a count. */
 export const FINGERPRINT_HEADER = 'x-device-fingerprint'

@@ -18,7 +18,7 @@ import type { CodeType } from './session-rules'
 import { openSession, type SessionView } from './sessions.commands.server'
 
 const HOURS: Record<CodeType, number> = { signup: 24, recovery: 1 }
-/** However often a link is asked for, a mailbox gets no more of them than this. */
+/** However often a user asks, their mailbox gets no more links than this. */
 const MAILS_AN_HOUR = 6
 
 interface NewCode {
@@ -58,7 +58,7 @@ export interface CodeExchange {
   return_to: string | null
 }
 
-/** Single use: of two exchanges at once, one finds the code unused. Only a sign-up code proves the address here (see setPassword). */
+/** Single use: of two exchanges at once, one finds the code unused. Only a sign-up code verifies the address here (see setPassword). */
 export async function exchangeCode(
   services: Services,
   caller: Caller,
@@ -97,7 +97,7 @@ export async function exchangeCode(
   })
 }
 
-/** The address is theirs: so are the orders that were placed with it (ruling 66). */
+/** A user who has proved an address also gets the guest orders placed with it (ruling 66). */
 export async function verifyEmail(tx: Tx, now: Date, user_id: string): Promise<void> {
   const [user] = await tx
     .update(users)

@@ -9,7 +9,7 @@ export function isCommonPassword(password: string): boolean {
   return [bare, spelledOut(bare), spelledOut(headed)].some((word) => WORDS.has(word))
 }
 
-/** 'p@$$w0rd' is 'password' to everybody who guesses. */
+/** Password guessers know that 'p@$$w0rd' is 'password'. */
 const spelledOut = (text: string) => text.replace(/[@4031!|$5]/g, (sign) => LETTERS[sign] ?? sign)
 const LETTERS: Record<string, string> = Object.fromEntries(
   ['@a', '4a', '0o', '3e', '1i', '!i', '|i', '$s', '5s'].map((pair) => [...pair]),
@@ -17,7 +17,7 @@ const LETTERS: Record<string, string> = Object.fromEntries(
 
 const list = (words: string) => new Set(words.trim().split(/\s+/))
 
-// Words that make a common password by themselves or with a few digits and signs around them.
+// Common passwords by themselves or with a few digits and signs around them.
 const WORDS = list(`
   password passwort passcode pass admin administrator root login welcome letmein qwerty qwertyuiop qwertz azerty asdf asdfgh
   asdfghjkl zxcvbn zxcvbnm qazwsx iloveyou loveyou lovely princess sunshine monkey dragon football baseball basketball soccer

@@ -3,7 +3,7 @@ export interface Demo {
   password: string
 }
 
-/** Only where the loader says that the demo runs, which it never does for real (docs/product.md, Calls). */
+/** The loader answers these only while the demo runs, never in production (docs/product.md, Calls). */
 export function DemoAccounts({ emails, password }: Demo) {
   return (
     <details className="rounded-card px-5 py-2 text-sm text-soft">

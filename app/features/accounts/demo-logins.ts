@@ -1,5 +1,5 @@
 import { PROGRAM } from '~/lib/brand'
-/** The accounts that are printed at start: the four of docs/product.md (Calls), and the owner’s helper. They exist only in the demo. */
+/** The accounts printed at start: the four of docs/product.md (Calls), and the owner's helper. They exist only in the demo. */
 export const DEMO_PASSWORD = 'Sourdough-2026!'
 export const DEMO_DOMAIN = `${PROGRAM}.test`
 

@@ -15,7 +15,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Enough to recognize one's own session in a list, and no more. */
+/** Just enough for users to recognize a session of theirs in a list. */
 export function deviceLabel(user_agent: string): string | null {
   const named = (list: [RegExp, string][]) => list.find(([mark]) => mark.test(user_agent))?.[1]
   const browser = named(BROWSERS)

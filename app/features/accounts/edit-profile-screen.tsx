@@ -10,7 +10,7 @@ import { accountsApi } from './accounts.calls'
 import { ChangePasswordForm } from './change-password-form'
 import { type OwnProfile, ProfileForm } from './profile-form'
 
-/** `more`: what other features let people choose. */
+/** `more`: the settings of other features. */
 export function EditProfileScreen({ more }: { more: ReactNode }) {
   const {
     data: profile,
@@ -57,7 +57,6 @@ export function EditProfileScreen({ more }: { more: ReactNode }) {
   )
 }
 
-/** The boxes of the form that comes. */
 function Loading() {
   return (
     <Card padded className="grid gap-6">

@@ -4,7 +4,7 @@ import { sessionStore } from './auth-session.browser'
 import { reportLeftSessions } from './left-sessions.browser'
 import { SessionUnreachable } from './session-store'
 
-/** Keeps the token fresh while somebody looks at the page. Answers how to stop. */
+/** Keeps the token fresh while the page is visible. Answers how to stop. */
 export function keepSession(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -47,10 +47,10 @@ export function keepSession(): () => void {
   }
 }
 
-/** After 1, 2, 4 seconds, and so on: an answer that was lost is given again. */
+/** Milliseconds: 1, 2, 4 seconds, and so on. The server repeats an answer that got lost. */
 const backoff = (failures: number) => (failures === 0 ? 0 : Math.min(5 * 60_000, 500 * 2 ** failures))
 
-/** On sign-in and on restore; a session without an answer keeps asking, since guards wait for it. Answers how to stop. */
+/** Asks on sign-in and on restore, and keeps asking until there is an answer, since guards wait for it. Answers how to stop. */
 export function followRoles(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false

@@ -4,13 +4,13 @@ import { keysBeginning, safeStorage } from '~/lib/safe-storage'
 import type { accountsContract } from './accounts.contract'
 import type { Session } from './session-store'
 
-/** Of each session that was left here and that the server has not heard of yet: its token's hash, with which it can only be ended. */
+/** For each session left here that the server has not been told of: the hash of its token, which can only end the session. */
 const LEFT = 'auth.left.'
 const LONGEST_WAIT_MS = 60_000
 
-/** The session is over here whatever the server says (§4). It hears of it as soon as there is a way. */
+/** The session is over in this browser whatever the server says (§4). The server is told once there is a connection. */
 export async function leave({ access_token, refresh_token }: Session): Promise<void> {
-  // Browsers have no digests where a site is served without encryption: there it is said once.
+  // Without https browsers have no digests: the sign-out is then sent once and not repeated.
   if (!crypto.subtle) {
     const asThem = createClient<typeof accountsContract>({ token: async () => access_token })
     return asThem('POST /auth/sign-out', {}).catch(() => undefined)
@@ -21,7 +21,7 @@ export async function leave({ access_token, refresh_token }: Session): Promise<v
   await reportLeftSessions()
 }
 
-/** The server sends nothing to a session that ended, but it may not have heard of that yet. */
+/** The server sends no pushes to an ended session, but it may not know of the end yet. */
 export async function stopPushes(): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration()
   await (await worker?.pushManager?.getSubscription())?.unsubscribe()
@@ -29,7 +29,7 @@ export async function stopPushes(): Promise<void> {
 
 let telling: Promise<void> | undefined
 
-/** At every start, too: a user who signed out without a connection may have closed the page. */
+/** Also runs at every start: a user who signed out without a connection may have closed the page. */
 export function reportLeftSessions(): Promise<void> {
   telling ??= reportAll().finally(() => {
     telling = undefined

@@ -7,7 +7,7 @@ import { SAMPLE } from '~/mail/sample'
 const link = z.object({ url: z.string() })
 const person = z.object({ full_name: z.string(), public_url: z.string() })
 
-// Until the link is used anybody may have typed the address, and the name with it: a mail to a stranger carries no word of theirs.
+// Before the link is used, a stranger may have typed the address and the name: the mail must not carry their words to its reader.
 export const verificationLetter = defineLetter({
   key: 'account.verification',
   slots: link,

@@ -13,12 +13,10 @@ const LEVELS = { 'Too short': 1, Weak: 2, Good: 3, Strong: 4 } as const
 
 interface NewPasswordFieldsProps {
   form: UseFormReturn<NewPasswords>
-  /** What the server said to the new password. */
   refused: string | undefined
   label: string
 }
 
-/** A new password twice, with the meter (§5, reset-password screen). */
 export function NewPasswordFields({ form, refused, label }: NewPasswordFieldsProps) {
   const { errors } = form.formState
   const password = form.watch('password')

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Tabs } from '~/ui/tabs'
 
-/** One's own profile has more than others see; the address holds the tab, so that links and Back find it. */
+/** The address holds the tab, so that links and Back find it. */
 export function OwnTabs({ about, saved }: { about: ReactNode; saved: ReactNode }) {
   const { hash } = useLocation()
   const navigate = useNavigate()

@@ -10,7 +10,6 @@ const RULES = [
   { words: 'A special character', holds: (text: string) => /[^\p{L}\p{N}\s]/u.test(text) },
 ]
 
-/** The sign-up rules, ticked off while one types. */
 export function PasswordChecklist({ id, password }: { id: string; password: string }) {
   const text = cleanPassword(password)
   return (

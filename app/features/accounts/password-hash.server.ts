@@ -5,21 +5,21 @@ const COST = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
 const AT_ONCE = 2
 const QUEUE = 32
 
-/** Verified when there is no account, so that the answer takes as long as a wrong password (ruling 3). Of a random password. */
+/** The hash of a random password, verified where there is no account: the answer then takes as long as for a wrong password (ruling 3). */
 export const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$3XqYVWL3HYPzFUlDNk3Y3w$lgpEE+yODd7X90Uekkqz/sRc9AkgoZK5fV0W2wgJ2JE'
 
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(async () => (await load()).hash(password, COST))
 
-/** A user without a password (the people of the demo have '!' in its place) is refused as for a wrong one, and as slowly. */
+/** Accounts without a password (demo people have '!' in its place) are refused as slowly as a wrong password. */
 export const matchesPassword = (password_hash: string, password: string): Promise<boolean> =>
   inTurn(async () => (await load()).verify(password_hash.startsWith('$argon2') ? password_hash : NOBODY, password))
 
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Each hash takes a core and 19 MB: a flood of them waits in a short line, and then is turned away. */
+/** Each hash takes a core and 19 MB: in a flood a few wait in line, and the rest are turned away. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (waiting.length >= QUEUE) throw new AppError('too_many_attempts', tooManyAttempts(2), { retry_after: 2 })

@@ -14,7 +14,7 @@ export function passwordProblem(password: string): string | null {
     : 'Password must include uppercase letters, lowercase letters, numbers, and special characters.'
 }
 
-/** §5, reset-password screen. The server knows only the first rule: the confirmation never leaves the browser. */
+/** §5. The server knows only the first rule: the confirmation never leaves the browser. */
 export function resetPasswordProblem(password: string, confirmation: string = password): string | null {
   if (cleanPassword(password).length < RESET_PASSWORD_MIN) return 'Password must be at least 6 characters long'
   return cleanPassword(password) === cleanPassword(confirmation) ? null : 'Passwords do not match'

@@ -23,7 +23,7 @@ import {
 } from './sentences'
 import { revokeSessions } from './sessions.commands.server'
 
-/** Says nothing of whether there is such an account; the caller's answer and its time are the same. */
+/** Answers the same, and in the same time, whether or not there is such an account. */
 export async function requestPasswordReset(
   services: Services,
   caller: Caller,
@@ -55,12 +55,12 @@ export async function setPassword(services: Services, actor: Actor, given: NewPa
   const now = clock()
   const { user } = account
   await db.transaction(async (tx) => {
-    // Before the account is locked: a code that is exchanged just now opens a session that is ended below.
+    // Before the account is locked, so that the session of a code exchanged just now is ended below.
     await tx.delete(email_codes).where(eq(email_codes.user_id, user.id))
     if (!(await replacePassword(tx, now, { account, password_hash, session_id: actor.session_id! })))
       throw new AppError('session_expired', recovering ? RESET_SESSION_EXPIRED : SESSION_EXPIRED)
     await revokeSessions(tx, now, { user_id: user.id, ...(recovering ? {} : { except: actor.session_id! }) })
-    // Not at the exchange of the code: until the password is new, it may be that of a stranger who signed up with this address.
+    // Only now, not at the exchange of the code: the old password may be that of a stranger who signed up with this address.
     if (recovering) await verifyEmail(tx, now, user.id)
     const slots = { full_name: user.user_metadata.full_name, public_url: env.public_url }
     await sendLetter(tx, passwordChangedLetter.mail(slots, { to: user.email }))
@@ -68,7 +68,7 @@ export async function setPassword(services: Services, actor: Actor, given: NewPa
   return recovering ? { ...user, email_verified: true } : user
 }
 
-/** Looked at before the hashing, so asked again here: of two who change it at once, the second has neither (ruling 69). */
+/** The password was checked before the slow hashing, so it is checked again here: of two changes at once, the second fails (ruling 69). */
 async function replacePassword(
   tx: Tx,
   now: Date,

@@ -5,7 +5,7 @@ import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { publish } from '~/live/publish.server'
 
-/** Ruling 31: one of the bakeries that the actor speaks for. Open pages count that one's orders from now on. */
+/** Ruling 31: one of the bakeries that the actor speaks for. The actor's open pages then count its orders. */
 export const choosePrimaryBakery = ({ db }: Pick<Services, 'db'>, actor: Actor, bakery_id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const { rowCount } = await tx.execute(sql`

@@ -54,7 +54,7 @@ export function ProfileForm({ profile, onSaved }: { profile: OwnProfile; onSaved
       reset(toFields(saved))
       onSaved(saved)
       toast.success('Profile saved')
-      // The header shows the username, too. Its own failure is no failure of the save.
+      // The header shows the username, too. If that reload fails, the profile is saved all the same.
       reload().catch(() => undefined)
     })
 
@@ -116,7 +116,7 @@ function bioHint(bio: string): string {
 
 interface PlaceFieldsProps {
   register: UseFormRegister<Fields>
-  /** What is wrong with them. */
+  /** The problems of these two fields. */
   city: string | undefined
   state: string | undefined
 }

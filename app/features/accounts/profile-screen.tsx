@@ -7,7 +7,6 @@ import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { useAuth, useUser } from './auth-context'
 
-// Only its owner needs the tabs.
 const OwnTabs = lazy(async () => ({ default: (await import('./own-tabs')).OwnTabs }))
 
 export interface PublicProfile {
@@ -22,12 +21,11 @@ export interface PublicProfile {
 
 interface ProfileScreenProps {
   profile: PublicProfile
-  /** Where they bake, and can be written to. */
   bakeries: { id: string; name: string; slug: string }[]
   saved: ReactNode
 }
 
-/** The same page for everybody; what is one's own comes after hydration. */
+/** The same HTML for every visitor; the owner's parts come after hydration. */
 export function ProfileScreen({ profile, bakeries, saved }: ProfileScreenProps) {
   const user = useUser()
   const own = user?.id === profile.id
@@ -41,13 +39,13 @@ export function ProfileScreen({ profile, bakeries, saved }: ProfileScreenProps) 
   )
   const titled = (
     <>
-      {/* As tall as the tabs that stand here on one's own profile, so that nothing jumps when they come. */}
+      {/* As tall as the tabs on the owner's own profile, so that nothing jumps when they come. */}
       <h2 className="display-3 mb-6 flex min-h-12 items-center">About</h2>
       {about}
     </>
   )
   return (
-    // So tall that the footer is out of sight: what comes after hydration moves nothing that can be seen.
+    // So tall that the footer is out of sight: what comes after hydration moves nothing visible.
     <div className="column grid min-h-[calc(100dvh-4rem)] content-start gap-6 py-8 md:py-12">
       <Card padded className="mx-auto w-full max-w-3xl">
         <div className="flex flex-wrap items-start gap-x-6 gap-y-4">

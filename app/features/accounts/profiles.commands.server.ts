@@ -37,7 +37,7 @@ export async function changeProfile({ db, clock }: Services, actor: Actor, chang
   }
 }
 
-/** An editor's ruling: all that the user wrote about themselves goes, and their username stands for the name. */
+/** An editor's ruling: removes all that users wrote about themselves; the username takes the place of the name. */
 export async function emptyProfile(tx: Tx, user_id: string, now: Date): Promise<void> {
   await tx
     .update(profiles)

@@ -21,7 +21,7 @@ const columns = {
   email: users.email,
 }
 
-/** What everybody may see: what its owner shows, of people who verified their address and are not blocked. */
+/** Only of users who verified their address and are not blocked. */
 export async function findPublicProfile(db: Db, username_or_id: string) {
   const by = isId(username_or_id)
     ? eq(profiles.user_id, username_or_id)
@@ -38,7 +38,6 @@ export async function findPublicProfile(db: Db, username_or_id: string) {
   }
 }
 
-/** The bakeries where a user bakes, as everybody may see them, and can be written to. */
 export const bakeriesOf = (db: Db, user_id: string) =>
   db
     .select({ id: bakeries.id, name: bakeries.name, slug: bakeries.slug })

@@ -7,7 +7,7 @@ const withoutToken = createClient<typeof accountsContract>()
 const PATIENCE_MS = { least: 5000, most: 40_000 }
 let patience_ms = PATIENCE_MS.least
 
-/** Calls wait for it, so it waits less than they do; longer each time, since some connections are that slow. */
+/** API calls wait for this, so its timeout is shorter than theirs; it grows each time, for slow connections. */
 export async function refresh(refresh_token: string): Promise<RefreshOutcome> {
   const late = AbortSignal.timeout(patience_ms)
   try {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** For an editor who looks at reports (`Reportable.show`). */
+/** `Reportable.show`. */
 export const showProfiles = (ids: string[]): SQL => sql`
   select p.user_id as subject_id, p.user_id as author_id, null::uuid as bakery_id, null::uuid as customer_id, p.full_name as title,
     concat_ws(E'\\n\\n', concat_ws(', ', p.city, p.state), nullif(p.bio, '')) as body, picture_address(p.avatar_picture_id) as picture,

@@ -10,7 +10,7 @@ import { accountsApi } from './accounts.calls'
 import { countAttempt, unhurried } from './auth-attempts'
 import { RESET_FAILED } from './sentences'
 
-/** 'Reset Your Password' (§2), opened from Forgot Password; `credential` is what the form behind it already holds. */
+/** `credential`: what the user typed in the sign-in form behind this dialog. */
 export function RequestResetDialog({ credential }: { credential: () => string }) {
   const [open, setOpen] = useState(false)
   return (
@@ -50,7 +50,7 @@ function RequestReset({ initial }: { initial: string }) {
     )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A dialog is a child of the form it was opened from, in React's tree: its submit must not be theirs.
+    // In React's tree a dialog is a child of the form it was opened from: its submit must not reach that form.
     event.stopPropagation()
     void send(
       async () => {

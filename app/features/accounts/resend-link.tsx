@@ -6,7 +6,7 @@ import { Field } from '~/ui/field'
 import { TextInput } from '~/ui/text-input'
 import { accountsApi } from './accounts.calls'
 
-/** Sends the verification link again. Who signed in by username is asked for the address: no call gives it away (ruling 2). */
+/** A user who signed in by username is asked for the address: no call gives it away (ruling 2). */
 export function ResendLink({ known }: { known: string }) {
   const asks = emailProblem(known) !== null
   const [typed, setTyped] = useState('')

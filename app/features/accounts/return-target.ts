@@ -1,7 +1,7 @@
 export const DEFAULT_TARGET = '/browse'
 const ALLOWED = ['/bakery/', '/browse', '/profile', '/forum']
 
-/** `returnTo` from an address, which anybody may have written: the list of §5, or /browse. */
+/** For a `returnTo` in an address, which a stranger may have written: the list of §5, or /browse. */
 export function returnTarget(target: string | null | undefined, at: { callback?: boolean } = {}): string {
   if (typeof target !== 'string' || !isOwnPath(target)) return DEFAULT_TARGET
   const listed = target === '/' || ALLOWED.some((start) => target.startsWith(start))
@@ -9,9 +9,8 @@ export function returnTarget(target: string | null | undefined, at: { callback?:
 }
 
 /**
- * A page of this site and nothing else, for origins that no outsider can write (ruling 8): router state, and what sign-up
- * stored beside its code. Everything a browser might read as another host is refused, also when it is encoded; so are the screens
- * that sign people in, which are no place to come back to: one of them spends codes.
+ * For paths that no outsider can write (ruling 8): router state, and what sign-up stored beside its code. Refuses all that a browser might
+ * read as another host, also encoded, and the sign-in screens: one of them spends codes.
  */
 export function isOwnPath(target: string): boolean {
   if (!target.startsWith('/') || target.length > 500) return false

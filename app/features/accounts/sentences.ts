@@ -1,6 +1,6 @@
 import { BRAND } from '~/lib/brand'
 
-/** §8, letter for letter; the browser and the server say the same words. */
+/** §8, letter for letter; browser and server share them. */
 export const INVALID_CREDENTIALS =
   'Invalid email or username and password combination. Please check your credentials and try again.'
 export const ACCOUNT_DISABLED = 'This account has been disabled. Please contact support.'
@@ -25,7 +25,7 @@ export const RESET_SESSION_EXPIRED = 'Session expired. Please request a new pass
 export const PASSWORD_UPDATE_FAILED = 'Failed to update password. Please try again.'
 export const PASSWORD_UPDATED = 'Password updated successfully! You can now sign in with your new password.'
 
-/** Not in §8: what rulings 3, 5 and 6 add. */
+/** Not in §8: added by rulings 3, 5 and 6. */
 export const EMAIL_NOT_VERIFIED =
   'Please verify your email address before signing in. Check your inbox and spam folder for the link.'
 export const RESENT = 'If this address is waiting to be verified, a new link is on its way.'
@@ -34,5 +34,4 @@ export const ALREADY_VERIFIED = 'Your email is already verified, and you’re si
 export const WRONG_CURRENT_PASSWORD = 'Your current password isn’t correct.'
 export const SESSION_EXPIRED = 'Your session has expired. Please sign in again.'
 
-/** Shared with every other limit of the site. */
 export { tooManyAttempts } from '~/lib/errors'

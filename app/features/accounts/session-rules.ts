@@ -1,5 +1,4 @@
 export const SESSION_KINDS = ['user', 'guest', 'recovery'] as const
-/** What a mailed link can be for. */
 export const CODE_TYPES = ['signup', 'recovery'] as const
 export const ROLES = ['editor', 'admin'] as const
 
@@ -11,10 +10,10 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 const ACCESS = 10 * MINUTE
-/** How long a spent refresh token gets the same answer although another tab has used that already (ruling 6). */
+/** How long a spent refresh token gets the same answer even after another tab used the successor (ruling 6). */
 const GRACE = 10_000
 
-/** How long a session lives without being used; guests and recovery end then, however much they are used. */
+/** How long an unused session lives; guest and recovery sessions end then even if they are used. */
 export function lifetime(kind: SessionKind, remember: boolean): number {
   if (kind === 'guest') return DAY
   if (kind === 'recovery') return HOUR
@@ -25,8 +24,8 @@ export const accessEnd = (from: Date, session_end: Date): Date =>
   new Date(Math.min(from.getTime() + ACCESS, session_end.getTime()))
 
 /**
- * Whether a spent token may have the same successor once more: as long as nobody used that, the answer with it was lost on the way,
- * however long ago. Once it was used, a client that comes later with its parent has stolen it.
+ * Whether a spent token gets its successor once more. An unused successor means that the answer with it was lost, however long ago; once it
+ * is used, a client that comes with the spent token has stolen it.
  */
 export const successorStanding = (
   rotated_at: Date,

@@ -14,7 +14,7 @@ export interface Session {
   user: SessionUser
 }
 
-/** What the server last said this user may do. For menus and guards only: the server asks its own database each time. */
+/** The server's last answer. For menus and guards only: the server checks its own database on each call. */
 export interface Access {
   is_editor: boolean
   is_admin: boolean
@@ -24,33 +24,32 @@ export interface Access {
 
 export interface StoredSession {
   session: Session
-  /** When to renew, by this machine's clock: `expires_at` is the server's, and a wrong clock must not renew in a loop. */
+  /** By this machine's clock: `expires_at` is the server's, and a wrong clock must not make it renew in a loop. */
   due_at: number
   access?: Access
 }
 
-/** Whose session ended without their doing: it ran out, or a new password ended it. They have not left. */
+/** The user of a session that ran out, or that a new password ended. They did not sign out. */
 export interface EndedSession {
   user: SessionUser
   access?: Access
 }
 
-/** `refused` is the server's sentence. */
 export type RefreshOutcome = { session: Session } | { refused: string } | 'unreachable'
 
-/** The browser, as far as the store needs it; tests hand in their own. */
+/** The parts of the browser that the store needs; tests pass their own. */
 export interface SessionSurroundings {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   exclusively: <T>(work: () => Promise<T>) => Promise<T>
   refresh: (refresh_token: string) => Promise<RefreshOutcome>
   say: (sentence: string) => void
-  /** The user's session is over, however it ended: what was read with it, for a time without a connection, is not for others to see. */
+  /** The user's session is over, however it ended: what was kept to be read offline is no longer to be seen. */
   closed: () => void
-  /** The user signed out here, or another one came in their place. Told to the one tab where it happened. */
+  /** The user signed out here, or another user signed in. Only the tab where it happened is told. */
   left: () => void
-  /** The same, told to every tab: what it keeps of others than this member must go. */
+  /** The same, told to every tab: it drops what it keeps of other members. */
   forget: (member_id: string | null) => void
-  /** Signed in: what this tab kept of a visitor is theirs. */
+  /** After sign-in: what this tab kept for an anonymous visitor becomes the member's. */
   takeOver: (member_id: string) => void
   now: () => number
 }
@@ -68,7 +67,7 @@ export function createSessionStore(around: SessionSurroundings) {
   const { storage, exclusively, refresh, say, now } = around
   const { read, ended, write, ...kept } = createKeptSession(around)
 
-  /** The session ends, and nobody left: what they typed waits for them. A guest is nobody who could come back. */
+  /** The session ends but the user did not leave: what they typed is kept. A guest cannot come back, so nothing is kept for one. */
   function lapse() {
     const stored = read()
     if (stored?.session.kind !== 'user') return write(null, ended())
@@ -86,7 +85,7 @@ export function createSessionStore(around: SessionSurroundings) {
       if (before.session.access_token !== stale) return before.session.access_token
       const outcome = await refresh(before.session.refresh_token)
       const after = read()
-      // Signed out, or signed in as somebody else, while the answer was on its way: that choice stands.
+      // The user signed out, or in as another user, while the answer was on its way: that choice stands.
       if (after?.session.refresh_token !== before.session.refresh_token) return after?.session.access_token ?? null
       if (outcome === 'unreachable') throw new SessionUnreachable()
       if ('refused' in outcome) {
@@ -116,15 +115,14 @@ export function createSessionStore(around: SessionSurroundings) {
       write(stored, session.kind === 'user' ? null : before)
     },
 
-    /** The user signs out. */
     end: () => write(null, read()?.session.kind === 'guest' ? ended() : null),
 
-    /** Keeps what GET /auth/user said, if it is still about the session that asked. */
+    /** Ignores an answer about a session that is no longer the present one. */
     learn(user: SessionUser, access: Access) {
       const stored = read()
       if (stored?.session.user.id !== user.id) return
       const learned = { ...stored, session: { ...stored.session, user }, access }
-      // Mostly nothing is new, and writing takes a phone longer than this look.
+      // Mostly nothing is new, and on a phone writing takes longer than this comparison.
       if (JSON.stringify(learned) !== JSON.stringify(stored)) write(learned, ended())
     },
 
@@ -133,7 +131,7 @@ export function createSessionStore(around: SessionSurroundings) {
       return stored !== null && isDue(stored)
     },
 
-    /** A usable token. Without a network the old one: the call that wanted it then says what is wrong. */
+    /** A usable token. Without a network it is the old one: the call that uses it then reports the problem. */
     async token(): Promise<string | null> {
       const stored = read()
       if (!stored) return null
@@ -143,7 +141,6 @@ export function createSessionStore(around: SessionSurroundings) {
   }
 }
 
-/** What of a session lies in local storage, and who is told when it changes. */
 function createKeptSession(around: SessionSurroundings) {
   const { storage } = around
   const listeners = new Set<() => void>()
@@ -154,13 +151,13 @@ function createKeptSession(around: SessionSurroundings) {
     const session = read()?.session
     return session?.kind === 'user' ? session.user.id : null
   }
-  /** Whose things lie here: theirs who are signed in, or were until their session ended. */
+  /** The user whose things are kept here: the one signed in, or the one whose session ended. */
   const owner = (): string | null => member() ?? ended()?.user.id ?? null
   let known = { owner: owner(), member: member() }
 
   function write(stored: StoredSession | null, left_behind: EndedSession | null) {
     const before = { owner: owner(), member: member() }
-    // What comes before what goes: a tab that looks in between must not find that somebody left.
+    // Writes the new key before it removes the old one: a tab that looks in between must not think that the user left.
     if (left_behind) put(ENDED_KEY, left_behind)
     put(SESSION_KEY, stored)
     if (!left_behind) put(ENDED_KEY, null)
@@ -184,7 +181,7 @@ function createKeptSession(around: SessionSurroundings) {
 
   return {
     read,
-    /** Whose session ended, until they sign in again or somebody leaves for them. */
+    /** Until the user signs in again, or the next one signs out. */
     ended,
     member,
     write,
@@ -192,12 +189,11 @@ function createKeptSession(around: SessionSurroundings) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** For changes that other tabs made. */
     announce,
   }
 }
 
-/** No answer to a renewal; the session stays and the renewal is tried again. */
+/** The renewal got no answer; the session stays, and the renewal is tried again. */
 export class SessionUnreachable extends Error {
   constructor() {
     super('You seem to be offline. Check your connection and try again.')
@@ -205,7 +201,7 @@ export class SessionUnreachable extends Error {
   }
 }
 
-/** The same object while the text is the same, as useSyncExternalStore asks. */
+/** Answers the same object while the text is the same, as useSyncExternalStore needs. */
 function reader<T>(storage: Pick<Storage, 'getItem'>, key: string, is: (kept: Partial<T>) => unknown): () => T | null {
   let seen_text: string | null = null
   let seen: T | null = null

@@ -55,7 +55,7 @@ export async function openSession(
   return { ...tokens, token_type: 'bearer', expires_at: access_expires_at.toISOString(), kind: owner.kind, user }
 }
 
-/** The actor who comes with this token. Once per renewal it is noted that the answer to it arrived (`successorStanding`). */
+/** The first use of a renewed token is noted: its answer has arrived (`successorStanding`). */
 export const recognize =
   (services: Pick<Services, 'db' | 'pool' | 'clock' | 'env'>) =>
   async (token: string): Promise<Actor | null> => {
@@ -66,7 +66,7 @@ export const recognize =
     return actor
   }
 
-/** Of the refresh token beside it, too: that is what a renewal looks at. In one order, since a page's first calls come together. */
+/** Marks the refresh token beside it, too, which renewals look at. Rows in one order, since a page's first calls come together. */
 async function noteUse({ db, clock }: Pick<Services, 'db' | 'clock'>, hash: Buffer): Promise<void> {
   await db.execute(sql`
     update session_tokens set used_at = ${at(clock())} where hash in (
@@ -74,7 +74,7 @@ async function noteUse({ db, clock }: Pick<Services, 'db' | 'clock'>, hash: Buff
       where used.hash = ${hash} and t.used_at is null order by t.hash for no key update of t)`)
 }
 
-/** Rotation under the lock of the session's row. The revocation of a stolen family must be kept, so nothing is thrown inside. */
+/** Rotates under the lock of the session's row. Nothing is thrown inside, or the revocation of a stolen family would be rolled back. */
 export async function refreshSession(services: Services, refresh_token: string): Promise<SessionView> {
   const session = await services.db.transaction((tx) => rotate(tx, services, refresh_token))
   if (!session) throw new AppError('session_expired', SESSION_EXPIRED)
@@ -89,7 +89,7 @@ async function rotate(tx: Tx, services: Services, refresh_token: string): Promis
     .from(session_tokens)
     .where(and(eq(session_tokens.hash, hash), eq(session_tokens.kind, 'refresh')))
   if (!found[0]) return null
-  // Two statements: what is read beside a row lock is as old as the wait for it.
+  // Two statements: what a query reads beside a row lock is as old as the wait for that lock.
   const [session] = await tx.select().from(sessions).where(eq(sessions.id, found[0].id)).for('update')
   const [token] = await tx.select().from(session_tokens).where(eq(session_tokens.hash, hash))
   if (!session || !token || session.revoked_at || session.expires_at <= now || token.expires_at <= now) return null
@@ -127,7 +127,7 @@ async function rotate(tx: Tx, services: Services, refresh_token: string): Promis
     .delete(session_tokens)
     .where(and(eq(session_tokens.session_id, session.id), lt(session_tokens.expires_at, now)))
   await storeTokens(tx, tokens, { session_id: session.id, now, expires_at, access_expires_at, parent_hash: hash })
-  // A user who stays signed in for weeks comes with their address, too.
+  // A user who stays signed in for weeks gets the guest orders placed with their address, too.
   if (session.kind === 'user') await attachGuestOrders(tx, user)
   return view(access_expires_at)
 }
@@ -172,7 +172,7 @@ export async function signOut({ db, clock }: Services, actor: Actor): Promise<vo
   await db.update(sessions).set({ revoked_at: clock() }).where(eq(sessions.id, actor.session_id!))
 }
 
-/** The hash of a token lets nobody sign in: it ends the session of the token, and tells nothing. */
+/** The hash of a token cannot sign in: it can only end the session, and the answer tells nothing. */
 export async function endSession({ db, clock }: Services, token_hash: string): Promise<void> {
   const of_token = db
     .select({ id: session_tokens.session_id })

@@ -17,7 +17,7 @@ const STANDING = `
     and (u.demo is not true or $3::boolean)
     and not exists (select from blocked_emails b where b.email = coalesce(u.email, s.guest_email) and not b.may_finish)`
 
-// On the path of every request: one prepared, indexed query, so that a block or a lost role counts at once (rulings 6, 9).
+// Runs on every request: one prepared, indexed query, so that a block or a lost role counts at once (rulings 6, 9).
 const FIND_ACTOR = `
   select t.parent_hash is not null and t.used_at is null as first_use, s.kind, s.id as session_id, s.user_id as id, coalesce(u.email, s.guest_email) as email,
     case when s.kind = 'user' then array(select role from user_roles r where r.user_id = u.id) else '{}' end as roles,
@@ -29,7 +29,7 @@ const FIND_ACTOR = `
     exists (select from blocked_emails b where b.email = u.email) as finishing
   ${STANDING} and t.hash = $1`
 
-/** `first_use`: of a renewed token, and nobody has noted it yet. */
+/** `first_use`: a renewed token whose use is not noted yet. */
 type FoundActor = Actor & { first_use: boolean }
 
 export const findActor =
@@ -40,7 +40,7 @@ export const findActor =
     return rows[0] ?? null
   }
 
-/** For streams that were opened with one of these tokens and may stay open only while it would open them again. */
+/** For streams, which stay open only while their token would open them again. */
 export const findStanding =
   ({ pool, clock, env }: Pick<Services, 'pool' | 'clock' | 'env'>) =>
   async (hashes: Buffer[]) => {

@@ -15,7 +15,7 @@ import { PASSWORD_UPDATE_FAILED, PASSWORD_UPDATED, RESET_LINK_INVALID, RESET_SES
 
 const AWAY_AFTER_MS = 1500
 
-/** §4, password reset: only with the session of a reset link, else to /auth. */
+/** §4: only with the session of a reset link; all others go to /auth. */
 export function SetPasswordScreen() {
   const navigate = useNavigate()
   const [recovery, setRecovery] = useState<{ token: string; email: string }>()
@@ -36,7 +36,7 @@ export function SetPasswordScreen() {
 
   const succeed = () => {
     toast.success(PASSWORD_UPDATED)
-    // The server has revoked every session of this user (ruling 5); a user who was signed in here signs in anew, and goes on.
+    // The server has revoked every session of this user (ruling 5); one who was signed in here signs in again and continues.
     endRecovery()
     sessionStore().lapse()
     setDone(true)

@@ -4,7 +4,7 @@ import { useAuth } from './auth-context'
 import type { SessionUser } from './session-store'
 import { SignInForm } from './sign-in-form'
 
-/** Over the screen that they were at: it stays as it is until they are back. */
+/** Opens over the present screen, which stays as it is until the user is back. */
 export function SignInAgain({ user }: { user: SessionUser }) {
   const { signOut } = useAuth()
   return (

@@ -26,7 +26,7 @@ interface Fields {
   remember_me: boolean
 }
 
-/** Signing in changes `user`; the screen around this form then goes on to the return target. `as`: only this person, who was here before. */
+/** After sign-in the screen around this form goes to the return target. `as`: accepts only this user, who was here before. */
 export function SignInForm({ as }: { as?: SessionUser }) {
   const { adopt } = useAuth()
   const [unverified, setUnverified] = useState<string>()
@@ -34,7 +34,7 @@ export function SignInForm({ as }: { as?: SessionUser }) {
     as && { defaultValues: comingBack(as) },
   )
   const { box, busy, problems, notice, send, clear } = useSend({ failed: SIGN_IN_FAILED })
-  // Else no default values: what a visitor or a password manager typed before hydration stays.
+  // No other default values: what a visitor or a password manager typed before hydration stays.
   const { errors } = formState
 
   const submit = (fields: Fields) => {
@@ -49,7 +49,6 @@ export function SignInForm({ as }: { as?: SessionUser }) {
         } catch (error) {
           const code = error instanceof ApiError && error.code
           if (code === 'email_not_verified') return setUnverified(fields.credential)
-          // The next password replaces this one.
           if (code === 'invalid_credentials') setFocus('password', { shouldSelect: true })
           throw error
         }
@@ -122,7 +121,7 @@ async function signIn(body: Fields) {
   return accountsApi('POST /auth/sign-in', { body })
 }
 
-/** §7: asked beforehand for an address; a failure never blocks, since the server decides again after the password. */
+/** §7: for an email address, asked beforehand; a failure never blocks, since the server decides again after the password. */
 async function isBlocked(credential: string): Promise<boolean> {
   if (credentialKind(credential) !== 'email') return false
   try {

@@ -21,12 +21,12 @@ interface SignIn {
   remember_me: boolean
 }
 
-/** Same answer and same time for an unknown account and a wrong password; all else is told only after the right one (ruling 3). */
+/** The same answer and time for an unknown account and a wrong password; all else is told only after the right one (ruling 3). */
 export async function signIn(services: Services, caller: Caller, given: SignIn): Promise<SessionView> {
   const { db, env, clock } = services
   const device_hash = caller.fingerprint ? createHash('sha256').update(caller.fingerprint).digest() : null
   const account = await findAccount(db, given.credential, { demo: env.demo, device_hash })
-  // By account, so that its e-mail address and its username are one door; what nobody has is counted just the same.
+  // Counted by account, so that its email and its username share one count; unknown credentials are counted, too.
   const key = account?.user.id ?? `${given.credential.kind}:${given.credential.value}`
   const counts = attemptCounts('sign_in', caller, key)
   await count(services, ...counts.all)
@@ -34,7 +34,6 @@ export async function signIn(services: Services, caller: Caller, given: SignIn):
   if (blocked_seconds > 0 && !account?.known_device) await sleep(SLOWED_MS)
 
   const matches = await matchesPassword(account?.password_hash ?? NOBODY, given.password)
-  // Whatever is wrong, the same field is named: nobody learns which accounts there are.
   if (!account || !matches) throw wrongCredentials()
   if (account.disabled) throw new AppError('account_disabled', ACCOUNT_DISABLED)
   if (!account.user.email_verified) throw new AppError('email_not_verified', EMAIL_NOT_VERIFIED)
@@ -52,7 +51,7 @@ export async function signIn(services: Services, caller: Caller, given: SignIn):
 
 const wrongCredentials = () => new AppError('invalid_credentials', INVALID_CREDENTIALS, { field: 'password' })
 
-/** Half a second or more may have passed. The lock makes a change of the password wait for this session, and then end it (ruling 69). */
+/** Hashing may have taken half a second. The lock makes a password change wait for this session, and then end it (ruling 69). */
 async function isStillPassword(tx: Tx, { user, password_hash }: Account): Promise<boolean> {
   const same = and(eq(users.id, user.id), eq(users.password_hash, password_hash))
   return (await tx.select({ id: users.id }).from(users).where(same).for('share')).length > 0
@@ -67,7 +66,7 @@ async function rememberDevice(tx: Tx, now: Date, device: { user_id: string; devi
 
 const GUESTS = { scope: 'guest:address', attempts: 30, window_seconds: 3600 }
 
-/** Ruling 1: a guest proves no address, so the session sees only what it made itself. */
+/** Ruling 1: a guest has proved no address, so the session sees only the orders it placed itself. */
 export async function openGuestSession(
   services: Services,
   caller: Caller,

@@ -31,7 +31,7 @@ interface Fields {
 
 const formRule = (problem: (value: string) => string | null) => (value: string) => problem(value) ?? true
 
-/** `returnTo`: where the mailed link leads on to, when it is not what the address says. */
+/** `returnTo`: where the mailed link leads, if not to the target in the address. */
 export function SignUpForm({ returnTo }: { returnTo?: string }) {
   const location = useLocation()
   const checklist = useId()
@@ -44,7 +44,7 @@ export function SignUpForm({ returnTo }: { returnTo?: string }) {
   const username = useUsernameAvailability(typed.username ?? '')
   useDirtyForm(!sent_to && Object.values(typed).some(Boolean))
 
-  // The answer came after a submit that had to wait for it: the sentence beside the field follows.
+  // The availability came after a submit that waited for it: checks the field again.
   const { state } = username.availability
   useEffect(() => {
     if (isSubmitted && state !== 'checking') void trigger('username')
@@ -121,10 +121,10 @@ const LinkSent = ({ to }: { to: string }) => (
   </div>
 )
 
-/** The button that had the focus is disabled now; the news is the next thing to read. */
+/** The focused button is disabled now, so the focus moves to the message. */
 const focusOnce = (news: HTMLElement | null) => news?.focus()
 
-/** A refusal about a field that nobody sees here is told in words that help (§8); all others speak for themselves. */
+/** A refusal about a field that this form does not have gets a general sentence (§8). */
 function aboutForm(refused: unknown, fields: Fields): unknown {
   if (!(refused instanceof ApiError) || refused.code !== 'invalid') return refused
   const named = Object.keys(fieldsOf(refused)).some((name) => name in fields)

@@ -67,10 +67,10 @@ export async function signUp(services: Services, caller: Caller, given: SignUp):
   return user
 }
 
-/** Where to come back to. An address of another site, or the callback's own, is simply not remembered. */
+/** A path of another site, or of the callback, is not stored. */
 const ownPath = (target: string | undefined): string | null => (target && isOwnPath(target) ? target : null)
 
-/** Ruling 3: nobody can hold an e-mail address or a username by never verifying. */
+/** Ruling 3: an account that is never verified cannot keep an email address or a username for itself. */
 export async function releaseUnverified(
   tx: Tx,
   now: Date,
@@ -92,7 +92,7 @@ export async function isTaken(tx: Tx, username: string): Promise<boolean> {
 
 export const usernameTaken = () => new AppError('already_exists', USERNAME_TAKEN, { field: 'username' })
 
-/** Tells nobody whether the address is known, waiting or verified. */
+/** The answer does not tell whether the address is known, waiting or verified. */
 export async function resendVerification(services: Services, caller: Caller, email: string): Promise<void> {
   const { db, env } = services
   await count(services, ...attemptCounts('sign_up', caller, `resend:${email}`).all)
@@ -109,7 +109,7 @@ export async function resendVerification(services: Services, caller: Caller, ema
   })
 }
 
-/** Ruling 10: at most once per user, and only to the verified address; whoever asks learns nothing. */
+/** Ruling 10: at most once per user, and only to the verified address; the caller learns nothing. */
 export async function sendWelcome({ db, clock, env }: Services, email: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [user] = await tx

@@ -3,10 +3,7 @@ import { at } from '~/db/sql-time.server'
 import { forgetCounts } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
 
-/**
- * Removes what no longer matters, a bit at a time: run every ten minutes (§9). Sessions stay a while after their end, since
- * orders point at them; codes too, so that a link can be called used instead of unknown.
- */
+/** Runs every ten minutes (§9). Ended sessions stay a while, since orders point at them; codes too, to be known as used. */
 export async function sweepAccounts(services: Pick<Services, 'db' | 'pool' | 'clock'>): Promise<void> {
   const { db, clock } = services
   const before = (seconds: number) => at(new Date(clock().getTime() - seconds * 1000))

@@ -7,13 +7,12 @@ import { AREA_KM } from './public-point'
 
 interface AreaMapProps {
   name: string
-  /** A shop stands in the middle; a home is somewhere in the circle. */
+  /** A shop stands in the middle of the circle; a home is somewhere inside it. */
   exact: boolean
   point: Point
   tiles: MapTiles | null
 }
 
-/** So far around, the nearest towns' names are on it. */
 const SEEN_KM = 8
 const SHOP_KM = 0.12
 

@@ -6,14 +6,13 @@ import { FULFILLMENT_TYPES } from '../opening/opening'
 import { BAKERY_KINDS, VERIFICATION_STATUSES } from './bakery'
 
 /**
- * What everybody may see (ruling 27). The point of a home is the public one, about a kilometre off; account ids, owners and the
- * street addresses of homes are not here. `is_premium`, `featured` and `online_ordering` are computed for the moment of asking.
+ * The public facts (ruling 27): a home's point is about a kilometre off; account ids, owners and street addresses of homes are not here.
+ * `is_premium`, `featured` and `online_ordering` are computed at each request.
  */
 export const Bakery = z.object({
   id: z.uuid(),
   name: z.string(),
   slug: z.string(),
-  /** The baker's home, or a shop. */
   kind: z.enum(BAKERY_KINDS),
   short_bio: z.string(),
   about: z.string(),
@@ -28,7 +27,6 @@ export const Bakery = z.object({
   hero_image_url: z.string().nullable(),
   hero_image_widths: z.array(z.int()),
   hero_image_alt: z.string(),
-  /** Further pictures, in the owner's order. */
   pictures: z.array(z.object({ url: z.string(), widths: z.array(z.int()), alt: z.string() })),
   instagram_url: z.string().nullable(),
   website_url: z.string().nullable(),
@@ -46,21 +44,20 @@ export const Bakery = z.object({
   online_ordering: z.boolean(),
   /** The owner chose to take orders by request only (ruling 40). */
   by_request: z.boolean(),
-  /** The owner is blocked and may not answer: no orders, requests or messages (ruling 64). */
+  /** The owner is blocked and may not answer orders, requests or messages (ruling 64). */
   closed: z.boolean(),
   label: Label.nullable(),
-  /** The next window of each kind that can be ordered for. */
   next_windows: z.array(
     z.object({
       fulfillment_type: z.enum(FULFILLMENT_TYPES),
       starts_at: z.iso.datetime(),
       ends_at: z.iso.datetime(),
       order_by: z.iso.datetime(),
-      /** The bakery has given no hours: it is a day to wish for, which the baker confirms or answers with a window. */
+      /** The bakery has given no hours: the customer wishes for a day, and the baker confirms it or offers a window. */
       wished_day: z.boolean(),
     }),
   ),
-  /** What the cheapest thing on the menu costs that can be had, with the cheapest of its choices. */
+  /** The price of the cheapest available item, with its cheapest options. */
   from_price: dollars.nullable(),
   created_at: z.iso.datetime(),
   tags: z.array(z.object({ name: z.string(), slug: z.string() })),
@@ -68,9 +65,9 @@ export const Bakery = z.object({
 
 export type Bakery = z.output<typeof Bakery>
 
-/** One bakery, with what no card shows (ruling 51). */
+/** With the facts that no card shows (ruling 51). */
 export const WholeBakery = Bakery.extend({
-  /** Where a shop stands; null for a home, whoever asks. */
+  /** Null for a home, for its owner too. */
   shop_address: z.string().nullable(),
   approved: z.boolean(),
   hidden: z.boolean(),
@@ -84,7 +81,7 @@ export const WholeBakery = Bakery.extend({
 export type WholeBakery = z.output<typeof WholeBakery>
 export type BakeryAnswer = z.input<typeof WholeBakery>
 
-/** What its owner and admins get as well. */
+/** For the owner and admins only. */
 const OwnersPart = z.object({
   stripe_account_id: z.string().nullable(),
   claimed_by: z.uuid().nullable(),
@@ -93,7 +90,6 @@ const OwnersPart = z.object({
 })
 export type OwnersPart = z.output<typeof OwnersPart>
 
-/** What a card in a list is made of. */
 export const BakeryCard = Bakery.pick({
   id: true,
   slug: true,
@@ -113,7 +109,7 @@ export const BakeryCard = Bakery.pick({
   tags: true,
 })
 
-/** What it shows; when and from what price one can order there stands in words already (`inWords`). */
+/** Next day and price are already in words (`inWords`). */
 export type BakeryCardData = Pick<
   Bakery,
   | 'id'

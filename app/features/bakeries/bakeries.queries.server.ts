@@ -14,11 +14,11 @@ import type { BakeryAnswer, BakeryCard, OwnersPart } from './bakeries.contract'
 import { HOMEPAGE_COUNT, homepageFetch, MAX_PICTURES } from './bakery'
 import { shufflePivot, shuffleSeed } from './shuffle'
 
-/** By slug or id (ruling 12); hidden and unapproved ones do not exist for the public. */
+/** By slug or id (ruling 12); hidden and unapproved bakeries are not found. */
 export const findBakery = (pool: pg.Pool, slug_or_id: string, now: Date): Promise<JsonText<BakeryAnswer> | null> =>
   (isId(slug_or_id) ? findById : findBySlug)(pool, { slug_or_id, now: now.toISOString() })
 
-/** `posts` that were approved let a bakery buy featured weeks (ruling 33). */
+/** `posts`: how many approved posts let a bakery buy featured weeks (ruling 33). */
 export async function findOwnersPart(db: Db, id: string, { posts }: { posts: number }): Promise<OwnersPart | null> {
   const { rows } = await db.execute<OwnersPart>(sql`
     select stripe_account_id, claimed_by, ${sharesUsed} as shares_used, ${sharesUsed} >= ${posts} as can_upgrade_to_paid
@@ -33,10 +33,7 @@ interface HomepageOptions {
   key?: string
 }
 
-/**
- * §9: premium, then verified, then unverified. From each tier a window of its shuffle index is read, beginning at the
- * seed's pivot, and the window is mixed once more by the seed, so that neighbors on the circle are not neighbors for ever.
- */
+/** §9: premium, verified, unverified: of each a slice of the shuffle index, mixed again so that neighbors in the index get apart. */
 export async function listHomepage(
   pool: pg.Pool,
   { now, count = HOMEPAGE_COUNT, key = 'homepage' }: HomepageOptions,
@@ -77,10 +74,10 @@ const readHomepage = together({
     .orderBy(sql`chosen.rank, chosen.place`),
 })
 
-/** Of a bakery whose premium ran out the first ones are shown. */
+/** A bakery whose premium ran out shows its first pictures. */
 const beside = (kind: keyof typeof MAX_PICTURES) => sql.raw(String(MAX_PICTURES[kind] - 1))
 
-/** The card that search keeps of it, which is all that lists say of a bakery, and the details beside it (decision 025); its own row and the moment's part are asked. */
+/** Joins the card and the details that search stores (decision 025); only the row and the values of the moment are computed. */
 function statementBy(column: Column) {
   const now = sql.placeholder('now')
   return oneAsJson<BakeryAnswer>(sql`

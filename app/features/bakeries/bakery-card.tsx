@@ -14,13 +14,11 @@ import { placeholderEmoji } from './categories'
 
 interface BakeryCardProps {
   bakery: BakeryCardData
-  /** For the first cards of a page: their pictures are what people wait for. */
+  /** For the first cards of a page, whose pictures load first. */
   priority?: boolean
-  /** Built in, not real (ruling 35): says so and leads nowhere. */
+  /** A built-in sample (ruling 35): says so and links nowhere. */
   sample?: boolean
-  /** How far it is from where people look, in words. */
   away?: string | undefined
-  /** What can be done with it, at the other corner of its picture. */
   heart?: ReactNode
 }
 
@@ -72,7 +70,7 @@ export function BakeryCard({ bakery, priority = false, sample = false, away, hea
   )
 }
 
-/** After the name in the page, so that it is read after it; at the picture's corner for the eye. */
+/** After the name in the HTML, so that it is read after it; CSS puts it at the picture's corner. */
 function CardBadge({ bakery, sample }: { bakery: BakeryCardData; sample: boolean }) {
   const corner = 'absolute top-3 left-3'
   if (sample) return <Badge className={corner}>Sample</Badge>

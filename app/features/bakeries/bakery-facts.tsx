@@ -12,11 +12,9 @@ interface BakeryFactsProps {
   bakery: Bakery
   opening: Pick<OpeningWords, 'next_of' | 'weekly'>
   words: PlaceWords
-  /** Stands below how orders are taken. */
   tellMe?: ReactNode
 }
 
-/** All that should be known before anything is put in a cart. */
 export function BakeryFacts({ bakery, opening, words, tellMe }: BakeryFactsProps) {
   const { claimed, online_ordering } = bakery
   return (
@@ -76,7 +74,7 @@ function Delivery({ bakery }: { bakery: Bakery }) {
   )
 }
 
-/** Written by the listing's people, not by us: search engines are told so. */
+/** Links that bakers typed: search engines are told not to count them for us. */
 function Links({ bakery: { website_url, instagram_url } }: { bakery: Bakery }) {
   const links = [
     { href: website_url, label: website_url && hostOf(website_url) },

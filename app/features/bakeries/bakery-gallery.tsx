@@ -10,7 +10,6 @@ import { placeholderEmoji } from './categories'
 
 const SIZES = '(min-width: 1248px) 576px, (min-width: 768px) 50vw, 100vw'
 
-/** One picture stands alone; several lie side by side and are swiped, scrolled, or stepped through. */
 export function BakeryGallery({ bakery }: { bakery: Bakery }) {
   const shown = picturesOf(bakery)
   const [only] = shown
@@ -19,7 +18,6 @@ export function BakeryGallery({ bakery }: { bakery: Bakery }) {
   return <Several name={bakery.name} pictures={shown} />
 }
 
-/** Opens the large file, which needs no script. */
 const Opening = ({ sources, alt, priority }: GalleryPicture & { priority: boolean }) => (
   <a href={sources[960]} target="_blank" rel="noreferrer" className="block cursor-zoom-in outline-offset-[-3px]">
     <Picture sources={sources} alt={alt} sizes={SIZES} priority={priority} />
@@ -32,7 +30,7 @@ function Several({ name, pictures }: { name: string; pictures: GalleryPicture[] 
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
   const last = useRef({ goal: 0, time: 0 })
-  /** From where the last step leads, not from where its slow scrolling has come: quick presses all count. */
+  /** Counts from the goal of the last step, not from where its slow scrolling is: quick presses all count. */
   const step = (by: number) => {
     const list = strip.current
     const from = Date.now() - last.current.time < 1000 ? last.current.goal : at
@@ -47,7 +45,7 @@ function Several({ name, pictures }: { name: string; pictures: GalleryPicture[] 
   }
   return (
     <section aria-label={`Pictures from ${name}`} className="relative">
-      {/* Focusable, so that arrow keys step through it; a browser without script swipes it just as well. */}
+      {/* Focusable, so that arrow keys scroll it; without script it can be swiped. */}
       <ul
         ref={strip}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard

@@ -12,11 +12,10 @@ import { ShareButton } from './share-button'
 
 interface HeadProps {
   bakery: Bakery
-  /** As the reviews below have it: it changes when a customer writes one. */
+  /** From the reviews below: it changes when a customer writes one. */
   rating: Pick<Bakery, 'average_rating' | 'review_count'>
   opening: Pick<OpeningWords, 'next' | 'day' | 'pause'>
   hasMenu: boolean
-  /** Stands before the button to share it. */
   save: ReactNode
 }
 

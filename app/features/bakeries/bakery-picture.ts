@@ -2,7 +2,7 @@ type HeroPicture = { hero_image_url: string | null; hero_image_widths: number[] 
 
 const STORED = /-\d+\.webp$/
 
-/** The stored sizes of a hero picture nearest to the two that a card asks for; a small original has no larger ones. */
+/** The stored sizes nearest to the two that a card asks for; a small original has no larger ones. */
 export function pictureSources({
   hero_image_url: url,
   hero_image_widths,

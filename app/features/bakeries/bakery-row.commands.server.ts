@@ -4,7 +4,7 @@ import { bakeries } from '~/db/schema/bakeries'
 
 type NewBakery = typeof bakeries.$inferInsert
 
-/** False where another bakery has its slug by now. */
+/** False if another bakery has taken the slug meanwhile. */
 export async function addBakery(tx: Tx, row: NewBakery): Promise<boolean> {
   const made = await tx
     .insert(bakeries)
@@ -18,7 +18,6 @@ type PageColumn =
   | ('name' | 'kind' | 'short_bio' | 'about' | 'location_text' | 'instagram_url' | 'website_url' | 'hero_picture_id')
   | ('city' | 'state' | 'zip_code' | 'time_zone' | 'latitude' | 'longitude')
 
-/** What a bakery's page says of it, and where; what is left out stays. */
 export async function changePage(
   tx: Tx,
   bakery_id: string,

@@ -9,11 +9,9 @@ export const isVerified = (bakery: { verification_status: VerificationStatus }):
 
 export const HOMEPAGE_COUNT = 9
 
-/** How many are fetched to choose `count` from (§9). */
 export const homepageFetch = (count: number): number => Math.max(3 * count, 30)
 
-/** What a card shows when there is no picture. */
 export const MAX_PLACEHOLDERS = 3
 
-/** Pictures of a bakery, the first one among them: what premium gives, and what a page shows well. */
+/** Pictures of a bakery, the hero among them. */
 export const MAX_PICTURES = { free: 6, premium: 12 }

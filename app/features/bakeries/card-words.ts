@@ -18,7 +18,7 @@ function orderingWords({ online_ordering, time_zone, next_windows, from_price }:
 
 const said = new Map<string, string>()
 
-/** Many bakeries of a list open at the same time, and days in words are a tenth of drawing it. */
+/** Kept, since many bakeries of a list open at the same time, and formatting days is a tenth of drawing it. */
 function nextWords(next: NextWindow, time_zone: string): string {
   const key = `${next.fulfillment_type} ${next.starts_at} ${next.wished_day} ${time_zone}`
   const words =
@@ -31,10 +31,7 @@ function nextWords(next: NextWindow, time_zone: string): string {
   return words
 }
 
-/**
- * A bakery as a card shows it. Loaders say it, so that a first view makes no formatter; the browser says it of what it loads later.
- * What the words were made of is left out.
- */
+/** Loaders call this, so that a first view makes no formatter; the browser calls it for what it loads later. Leaves out the raw values. */
 export const inWords = <B extends OrderableBakery>({ time_zone, next_windows, from_price, ...bakery }: B) => ({
   ...bakery,
   ordering: orderingWords({ ...bakery, time_zone, next_windows, from_price }),

@@ -2,11 +2,10 @@ export interface Category {
   slug: string
   label: string
   kind: 'product' | 'dietary' | 'meal'
-  /** Stands in for a missing picture. */
   emoji: string
 }
 
-/** §3, in its listing order; the rows of the `tags` table say the same (categories.test.ts), and more than a first view needs. */
+/** §3, in its listing order; a subset of the `tags` table, which categories.test.ts compares. */
 export const CATEGORIES: readonly Category[] = [
   { slug: 'bread', label: 'Bread', kind: 'product', emoji: '🍞' },
   { slug: 'cakes', label: 'Cakes', kind: 'product', emoji: '🎂' },
@@ -32,10 +31,9 @@ export const bakersOf = (categories: readonly string[]): string => {
   return words.length > 0 ? `${words.join(' and ')} Bakers` : ''
 }
 
-/** The home page's shortcuts (§2). */
 export const SHORTCUTS = ['sourdough', 'cookies', 'pastries'] as const
 
-/** One for each of the first tags, up to `most`; a bakery that named none still looks like one. */
+/** One for each of the first tags, up to `most`; a bakery without tags gets usual ones. */
 export function placeholderEmoji(tags: readonly { slug: string }[], most: number): string[] {
   const found = tags.map((tag) => findCategory(tag.slug)?.emoji).filter((emoji) => emoji !== undefined)
   return found.length > 0 ? found.slice(0, most) : ['🥖', '🥐', '🍪'].slice(0, most)

@@ -1,4 +1,4 @@
-/** For the page of each category, as the `tags` table has them (categories.test.ts). */
+/** The same as in the `tags` table (categories.test.ts). */
 export const CATEGORY_DESCRIPTIONS: Record<string, string> = {
   bread: 'Loaves, rolls and everyday bread',
   cakes: 'Layer cakes, cupcakes and celebration cakes',

@@ -12,6 +12,6 @@ export const bakeriesFeature: Feature = {
   about: 'The page of a bakery, and its poster',
   calls: [serve(bakeriesContract, bakeriesHandlers), serve(posterContract, posterHandlers)],
   jobs: [{ name: 'clear_expired_premium', run: clearExpiredPremium, minutes: '*/15' }],
-  // A bakery has orders and money: it is never removed.
+  // No `remove`: a bakery has orders and money.
   reportables: { bakery: { show: showBakeries, hide: hideBakery, unhide: showBakery } },
 }

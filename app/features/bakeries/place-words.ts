@@ -7,7 +7,7 @@ type BakeryAddress = Pick<WholeBakery, 'kind' | 'shop_address' | 'city' | 'state
 type OrderingFacts = Pick<WholeBakery, 'claimed' | 'online_ordering' | 'by_request' | 'closed'>
 type BakeryPlace = BakeryAddress & OrderingFacts & Pick<WholeBakery, 'latitude' | 'longitude'>
 
-/** How one gets the bread, and where. A page's loader writes these, which would weigh on its first view. */
+/** Written by the page's loader: making them in the browser would weigh on the first view. */
 export interface PlaceWords {
   orders: string
   pickup: string
@@ -22,7 +22,7 @@ export const placeWords = (bakery: BakeryPlace, town: (Point & { name: string })
   on_map: addressLine(bakery) ?? whereLine(bakery, town),
 })
 
-/** Ruling 27: a home's street is between its baker and the customers of confirmed orders. A shop's is everybody's. */
+/** Ruling 27: only customers of confirmed orders learn a home's street; a shop's is public. */
 export const pickupLine = ({
   city,
   kind,
@@ -42,7 +42,7 @@ function addressLine(bakery: BakeryAddress): string | null {
 
 const WINDS = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest']
 
-/** What the map's circle says, in words. As exact as the circle, and no more. */
+/** The map's circle in words, and no more exact than it. */
 function whereLine(bakery: BakeryPlace, town: (Point & { name: string }) | null): string {
   const { latitude, longitude, online_ordering } = bakery
   const place = areaOf(bakery)
@@ -59,7 +59,7 @@ function whereLine(bakery: BakeryPlace, town: (Point & { name: string }) | null)
   return `${place}, ${line}.${secret}`
 }
 
-/** §5 and ruling 29, in one plain line. */
+/** §5 and ruling 29. */
 function orderingLine({ claimed, online_ordering, by_request, closed }: OrderingFacts): string {
   if (!claimed) return `This baker isn’t on ${BRAND} yet, so you can’t order here.`
   if (closed) return 'Not taking orders right now.'

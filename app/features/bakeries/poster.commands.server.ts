@@ -9,7 +9,7 @@ import { drawPoster, type Poster, pictureBox } from './poster.server'
 
 interface Row extends Record<string, unknown>, Pick<Poster, 'name' | 'kind' | 'city' | 'state'> {
   slug: string
-  /** The file of its largest width. */
+  /** The file of the largest width. */
   picture: string | null
 }
 
@@ -27,7 +27,7 @@ export async function makePoster(
   if (!rows[0]) throw new AppError('not_found', NOT_YOURS)
   const { slug, picture, ...bakery } = rows[0]
   const box = pictureBox(size)
-  // Of the 300 dots an inch that printers like, as far as the picture has them.
+  // 180 dots per inch: printers like 300, but the pictures have fewer.
   const dots = { width: Math.round(box.width * 2.5), height: Math.round(box.height * 2.5) }
   const file = await drawPoster(
     {

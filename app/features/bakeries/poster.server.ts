@@ -10,11 +10,10 @@ export interface Poster {
   kind: 'home' | 'shop'
   city: string
   state: string
-  /** What the code opens. */
+  /** Where the QR code leads. */
   url: string
-  /** The same to be typed: "example.com/maple-street". */
+  /** The same for typing: "example.com/maple-street". */
   short_address: string
-  /** A JPEG in the poster's shape. */
   picture: Buffer | null
 }
 
@@ -52,16 +51,14 @@ const LAYOUTS = {
 } as const
 type Layout = (typeof LAYOUTS)[PosterSize]
 
-/** As wide as the paper allows. */
 export function pictureBox(size: PosterSize): { width: number; height: number } {
   const { page, margin, shape } = LAYOUTS[size]
   const width = page[0] - 2 * margin
   return { width, height: width / shape }
 }
 
-/** For a shop window, a market stand, a bag: who bakes, and how to order from them. */
 export async function drawPoster(poster: Poster, size: PosterSize): Promise<Buffer> {
-  // The package and its fonts would take a tenth of a second of every start.
+  // Loaded late: the package and its fonts would take a tenth of a second of every start.
   const { default: Document } = await import('pdfkit')
   const layout = LAYOUTS[size]
   const pdf = new Document({ size: [...layout.page], margin: 0, info: { Title: printable(poster.name) } })
@@ -81,7 +78,7 @@ export async function drawPoster(poster: Poster, size: PosterSize): Promise<Buff
 
 type Pdf = InstanceType<typeof PDFDocument>
 
-/** Answers where it ends. */
+/** Answers where the picture ends. */
 function drawPicture(pdf: Pdf, { picture }: Poster, size: PosterSize): number {
   const { margin, corner } = LAYOUTS[size]
   const { width, height } = pictureBox(size)
@@ -96,7 +93,6 @@ function drawPicture(pdf: Pdf, { picture }: Poster, size: PosterSize): number {
   return margin + height
 }
 
-/** As large as two lines allow. */
 function drawName(pdf: Pdf, { name, kind, city, state }: Poster, layout: Layout, y: number): number {
   const { margin, page, least } = layout
   const width = page[0] - 2 * margin
@@ -113,7 +109,6 @@ function drawName(pdf: Pdf, { name, kind, city, state }: Poster, layout: Layout,
   return pdf.y
 }
 
-/** In the middle of what is left between the name and the logo, the words beside the code. */
 function drawCode(pdf: Pdf, { url, short_address }: Poster, layout: Layout, below: number): void {
   const { page, margin, qr, text, gap } = layout
   const foot = page[1] - margin - LOAF.height * layout.logo
@@ -142,7 +137,7 @@ function drawCode(pdf: Pdf, { url, short_address }: Poster, layout: Layout, belo
   }
 }
 
-/** An address has no blanks, only dashes to be broken at: it gets smaller until its longest part fits. */
+/** An address breaks only at its dashes: shrinks the text until the longest part fits. */
 function fitted(pdf: Pdf, { words, font, size }: { words: string; font: string; size: number }, width: number): number {
   const longest = (points: number) =>
     Math.max(...words.split(/(?<=[ /-])/).map((word) => pdf.font(font).fontSize(points).widthOfString(printable(word))))

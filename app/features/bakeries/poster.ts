@@ -1,3 +1,3 @@
-/** A sheet for a window, and a card for a bag (4 × 6 inches). */
+/** Letter is for a window; the card (4 × 6 inches) is for a bag. */
 export const POSTER_SIZES = ['letter', 'card'] as const
 export type PosterSize = (typeof POSTER_SIZES)[number]

@@ -3,13 +3,10 @@ import type { Tx } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
 import type { Services } from '~/http/services.server'
 
-/** How many a run may clear: a statement that ends soon, and whatever is left waits for the next one. */
+/** Keeps the statement short; the next run clears the rest. */
 const AT_ONCE = 1_000
 
-/**
- * Lists never show premium that ran out, whatever the flag says; but it would stay in the indexes of premium bakeries, and every
- * search would step over it. Found by its own index; what somebody is changing just now is left for the next run.
- */
+/** Expired premium would stay in the premium indexes, and every search step over it. Locked rows wait for the next run. */
 export async function clearExpiredPremium({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   const now = at(clock())
   const { rowCount } = await db.execute(sql`
@@ -25,7 +22,7 @@ interface PremiumTime {
   now: Date
 }
 
-/** `until`: as PostgreSQL writes a moment; null for premium without an end. */
+/** `until`: a moment as PostgreSQL writes it; null for premium without an end. */
 export async function givePremium(
   tx: Tx,
   { bakery_id, until, now }: PremiumTime & { until: string | null },
@@ -36,7 +33,7 @@ export async function givePremium(
     where id = ${bakery_id}`)
 }
 
-/** `length`: as PostgreSQL writes an interval. Premium without an end stays so. */
+/** `length`: an interval as PostgreSQL writes it. Premium without an end stays endless. */
 export async function shortenPremium(
   tx: Tx,
   { bakery_id, length, now }: PremiumTime & { length: string },

@@ -1,7 +1,7 @@
 import type { BakeryCardData } from './bakeries.contract'
 import { findCategory } from './categories'
 
-/** What the home page shows when the list cannot be read (§8), six of them: they weigh on its first view. Labeled as samples, and nothing can be ordered from them. */
+/** Shown on the home page when the list cannot be read (§8); labeled as samples. Only six, since they weigh on the first view. */
 export const SAMPLE_BAKERIES: readonly BakeryCardData[] = [
   sample('Maple Street Sourdough', 'Portland', 'OR', ['sourdough', 'bread', 'vegan']),
   sample('Lamination Station', 'Austin', 'TX', ['pastries', 'breakfast']),

@@ -9,7 +9,6 @@ interface ShareProps {
   className?: string
 }
 
-/** The device's own sheet where it has one, otherwise the link goes to the clipboard. */
 export function ShareButton({ bakery, className }: ShareProps) {
   const share = async () => {
     const url = `${window.location.origin}/bakery/${bakery.slug}`
@@ -18,7 +17,7 @@ export function ShareButton({ bakery, className }: ShareProps) {
       await navigator.clipboard.writeText(url)
       toast.success('Link copied')
     } catch (error) {
-      // Closing the sheet is a choice, not a failure.
+      // Closing the sheet is not a failure.
       if ((error as Error).name !== 'AbortError') toast.error('We couldn’t copy the link', { description: url })
     }
   }

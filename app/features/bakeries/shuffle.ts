@@ -1,13 +1,10 @@
-/** §9: the shuffle of a list is held for five minutes per key, so that Back and paging find what was there. */
+/** §9: a shuffle holds for five minutes per key, so that Back and paging show the same list. */
 export const SHUFFLE_SLOT_MS = 5 * 60_000
 
-/** Equal for everybody who asks with this key within one slot. Carry it while paging (ruling 29). */
+/** The same for all visitors with this key within one slot. Sent along while paging (ruling 29). */
 export const shuffleSeed = (key: string, now: Date): string => `${key}:${Math.floor(now.getTime() / SHUFFLE_SLOT_MS)}`
 
-/**
- * Where a list with this seed begins on the circle of `bakeries.shuffle` (0 to 1): the index is read from there on and
- * wraps around, so a shuffled page costs the same however many bakeries there are.
- */
+/** Where the list begins in the index on `bakeries.shuffle` (0 to 1), which wraps around: a page costs the same however many there are. */
 export function shufflePivot(seed: string): number {
   let hash = 0x811c9dc5
   for (const letter of seed) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)

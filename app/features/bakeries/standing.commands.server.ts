@@ -8,7 +8,7 @@ interface BakeryKey {
   bakery_id: string
 }
 
-/** Whose a bakery is changes under this lock, which is always the first: so two rulings on one bakery wait for each other. */
+/** The first lock of every change of ownership, so that two rulings on one bakery wait for each other. */
 export async function lockStanding(tx: Tx, { bakery_id, seen_by }: BakeryKey & { seen_by?: string }) {
   const [bakery] = await tx
     .select({
@@ -26,7 +26,6 @@ export async function lockStanding(tx: Tx, { bakery_id, seen_by }: BakeryKey & {
   return bakery ?? null
 }
 
-/** Of a bakery whose owner is not verified. */
 export async function setVerification(
   tx: Tx,
   { bakery_id, status }: BakeryKey & { status: Exclude<VerificationStatus, 'verified'> },
@@ -34,17 +33,17 @@ export async function setVerification(
   await tx.update(bakeries).set({ verification_status: status, verified_at: null }).where(eq(bakeries.id, bakery_id))
 }
 
-/** For everybody but its owner, as a ruling of the editors. It takes no orders from then on. */
+/** An editor's ruling: the bakery disappears for all but its owner and takes no orders. */
 export async function hideBakery(tx: Tx, bakery_id: string): Promise<void> {
   await tx.update(bakeries).set({ hidden: true }).where(eq(bakeries.id, bakery_id))
 }
 
-/** An appeal against that was right. */
+/** After a successful appeal. */
 export async function showBakery(tx: Tx, bakery_id: string): Promise<void> {
   await tx.update(bakeries).set({ hidden: false }).where(eq(bakeries.id, bakery_id))
 }
 
-/** The account that a former owner was paid through stays theirs: `takes_orders` looks for one of the new owner. */
+/** The former owner keeps their payment account: `takes_orders` looks for one of the new owner. */
 export async function giveTo(
   tx: Tx,
   { bakery_id, user_id, now }: BakeryKey & { user_id: string; now: Date },

@@ -9,14 +9,12 @@ const AreaMap = lazy(() => import('./area-map'))
 
 interface WhereProps {
   bakery: Bakery
-  /** Where it is. */
   words: string
-  /** The list of bakeries around there. */
   around: string
   tiles: MapTiles | null
 }
 
-/** Words first: they say all that the map does, to those who do not see it, have no script, or spare their data. */
+/** Words first, for visitors who do not see the map, have no script, or save data. */
 export function WhereSection({ bakery, words, around, tiles }: WhereProps) {
   const { name, kind, city, latitude, longitude } = bakery
   const point = latitude === null || longitude === null ? null : { latitude, longitude }
@@ -36,7 +34,7 @@ export function WhereSection({ bakery, words, around, tiles }: WhereProps) {
   )
 }
 
-/** Half a megabyte of script: fetched when somebody comes near it, or asks for it where they spare their data. */
+/** Half a megabyte of script: loaded when the visitor scrolls near it, or presses a button when saving data. */
 function LateMap(props: ComponentProps<typeof AreaMap>) {
   const [shown, setShown] = useState(false)
   const box = useRef<HTMLDivElement>(null)

@@ -1,20 +1,20 @@
 import { DAY_MS } from '~/lib/durations'
 
-/** A helper: a person whom a bakery's owner asked to work its board (decision 177): orders and the bake list, nothing about money or settings. */
+/** A helper works the bakery's board for its owner: orders and the bake list, nothing about money or settings (decision 177). */
 export const HELPER_STATES = ['invited', 'ended', 'joined'] as const
 export type HelperState = (typeof HELPER_STATES)[number]
 
-/** Of a bakery, with those who have not answered yet. */
+/** Per bakery, open invitations included. */
 export const MOST_HELPERS = 5
 export const INVITATION_DAYS = 14
-/** From one owner, and to one mailbox, whoever asks. */
+/** By one owner, and to one mailbox from all owners. */
 export const INVITATIONS_A_DAY = 20
 export const INVITATIONS_TO_ONE = 5
 
 export const invitationPath = (bakery_id: string, code: string): string =>
   `/my-listing/${bakery_id}?${new URLSearchParams({ invitation: code })}`
 
-/** An invitation sent before this moment is no longer good. */
+/** Invitations sent before this moment have expired. */
 export const oldestGood = (now: Date): Date => new Date(now.getTime() - INVITATION_DAYS * DAY_MS)
 
 export function helperState({ sent_at, joined_at }: { sent_at: Date; joined_at: Date | null }, now: Date): HelperState {

@@ -14,7 +14,6 @@ interface HelpersSectionProps {
   bakery: { id: string; time_zone: string }
 }
 
-/** Whom an owner lets work the board. */
 export function HelpersSection({ bakery }: HelpersSectionProps) {
   const { data, problem, reload, invite, resend, remove } = useHelpers(bakery.id)
   const [leaving, setLeaving] = useState<Helper | null>(null)

@@ -57,7 +57,7 @@ export async function inviteHelper(services: Services, actor: Actor, wanted: New
   })
 }
 
-/** Two invitations at once are counted one after the other, and none is written for an owner who has just lost the bakery. */
+/** Locks the row: invitations sent at once are counted in turn, and an owner who has just lost the bakery sends none. */
 async function lockOwn(tx: Tx, actor: Actor, bakery_id: string) {
   const [bakery] = await tx
     .select({ id: bakeries.id, name: bakeries.name })
@@ -117,7 +117,7 @@ async function sendInvitation(tx: Tx, { email, code, bakery, public_url }: Invit
   await sendLetter(tx, invitationLetter.mail(slots, { to: email }))
 }
 
-/** The helper's open pages are told by the database, whoever removes them (repeatable/bakeries.sql). */
+/** The database tells the helper's open pages (repeatable/bakeries.sql). */
 export async function removeHelper({ db }: Services, actor: Actor, which: HelperKey): Promise<undefined> {
   await db.transaction(async (tx) => {
     const gone = await tx.delete(bakery_helpers).where(ownHelper(actor, which)).returning({ id: bakery_helpers.id })
@@ -126,7 +126,7 @@ export async function removeHelper({ db }: Services, actor: Actor, which: Helper
   })
 }
 
-/** By the user whose address it was sent to: every signed-in user has proved theirs (ruling 3). Once, of two at once too. */
+/** Only the user with the invited address, which every signed-in user has proved (ruling 3). Of two calls at once, one succeeds. */
 export async function acceptInvitation({ db, clock, env }: Services, actor: Actor, code: string) {
   const now = clock()
   return db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { HELPER_STATES } from './helper'
 const Helper = z.object({
   id: z.uuid(),
   email: z.string(),
-  /** As the owner calls them; may be empty. */
+  /** As the owner calls the helper; may be empty. */
   name: z.string(),
   state: z.enum(HELPER_STATES),
   sent_at: z.iso.datetime(),
@@ -17,7 +17,7 @@ export type Helper = z.output<typeof Helper>
 
 const Invitation = z.object({
   bakery: z.object({ id: z.uuid(), name: z.string(), slug: z.string() }),
-  /** It was sent to the actor's address. */
+  /** The invitation was sent to the actor's address. */
   for_you: z.boolean(),
 })
 export type Invitation = z.output<typeof Invitation>

@@ -20,7 +20,7 @@ export const shownHelper = ({ id, email, name, created_at, accepted_at }: Row, n
   joined_at: accepted_at?.toISOString() ?? null,
 })
 
-/** For its verified owner; null for everybody else. */
+/** Null unless the actor is the verified owner. */
 export async function findOwnBakery(db: Reader, actor: Actor, bakery_id: string) {
   const [bakery] = await db
     .select({ id: bakeries.id, name: bakeries.name })
@@ -39,7 +39,7 @@ export async function listHelpers(db: Db, actor: Actor, bakery_id: string, now: 
   return rows.map((row) => shownHelper(row, now))
 }
 
-/** A row with this code that can still be accepted: nothing comes of it where the bakery has no verified owner any more. */
+/** Can still be accepted: not where the bakery has no verified owner any more. */
 export const isGood = (code: string, now: Date) =>
   and(
     eq(bakery_helpers.code_hash, hashToken(code)),

@@ -12,7 +12,6 @@ interface HelpingProps {
   bakery: { id: string; name: string }
 }
 
-/** For a helper: where else they help, and the way out. */
 export function Helping({ bakery }: HelpingProps) {
   const { user, reload } = useAuth()
   const navigate = useNavigate()

@@ -16,11 +16,10 @@ import type { Invitation } from './helpers.contract'
 
 interface InvitationScreenProps {
   code: string
-  /** Of the address that was mailed. */
+  /** From the address of the mailed link. */
   bakery_id: string
 }
 
-/** What the link in an invitation opens, for the signed-in user. */
 export function InvitationScreen({ code, bakery_id }: InvitationScreenProps) {
   const { helps_bakery_id } = useAuth()
   const { data, error, problem, reload } = useAnswer<Invitation>(code, {
@@ -59,7 +58,7 @@ function ForYou({ code, invitation: { bakery } }: { code: string; invitation: In
     setBusy(true)
     try {
       const { bakery_id } = await helpersApi('POST /helper-invitations/accept', { body: { code } })
-      // The header's link follows; without it, the board is here all the same.
+      // Updates the header's link; the board opens even if that fails.
       await reload().catch(() => undefined)
       await navigate(`/my-listing/${bakery_id}`, { replace: true })
       toast.success(`You’re helping at ${bakery.name} now`)

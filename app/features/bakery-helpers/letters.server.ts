@@ -4,7 +4,7 @@ import { defineLetter } from '~/mail/letter.server'
 import { SAMPLE } from '~/mail/sample'
 import { INVITATION_DAYS, invitationPath } from './helper'
 
-/** To a stranger, as far as we know: beside the bakery's public name it carries no word that the owner typed. */
+/** The reader may be a stranger: besides the bakery's public name, the mail carries no word that the owner typed. */
 export const invitationLetter = defineLetter({
   key: 'helper.invitation',
   slots: z.object({ bakery_id: z.string(), bakery_name: z.string(), code: z.string(), public_url: z.string() }),
@@ -21,7 +21,7 @@ export const invitationLetter = defineLetter({
   }),
 })
 
-/** `who` is the helper, as the owner knows them. */
+/** `who`: the helper, as the owner calls them. */
 export const joinedLetter = defineLetter({
   key: 'helper.joined',
   slots: z.object({ who: z.string(), bakery_id: z.string(), bakery_name: z.string(), public_url: z.string() }),

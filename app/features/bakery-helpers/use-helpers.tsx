@@ -6,7 +6,6 @@ import type { Helper } from './helpers.contract'
 
 export const nameOf = ({ name, email }: Helper) => name || email
 
-/** A bakery's helpers, for its owner. */
 export function useHelpers(bakery_id: string) {
   const params = { bakery_id }
   const { data, problem, reload, change, set } = useAnswer<Helper[]>(bakery_id, {

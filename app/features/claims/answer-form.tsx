@@ -10,7 +10,7 @@ import { NOTE_MAX } from './claim'
 import { claimsApi } from './claims.calls'
 import type { Claim } from './claims.contract'
 
-/** What was said before stands in it: the note is the whole of what its author has to say. */
+/** Starts with the earlier note: the answer replaces it. */
 export function AnswerForm({ claim, onClaim }: { claim: Claim; onClaim: (claim: Claim) => void }) {
   const [note, setNote] = useState(claim.note)
   const { box, busy, problems, notice, send } = useSend()

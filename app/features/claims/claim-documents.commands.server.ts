@@ -18,7 +18,7 @@ import { isOpen, ownClaim, type StoredClaim } from './claims.queries.server'
 
 type Files = Pick<Services, 'secret' | 'clock'>
 
-/** For its author, who may see them for a few minutes from now. */
+/** For the claimant; the links are good for a few minutes. */
 export const withLinks = (files: Files, claim: StoredClaim): Claim => ({
   ...claim,
   documents: linksTo(files, claim.documents),
@@ -27,7 +27,7 @@ export const withLinks = (files: Files, claim: StoredClaim): Claim => ({
 const linksTo = ({ secret, clock }: Files, documents: StoredClaim['documents']) =>
   documents.map(({ id, file }) => ({ id, url: linkTo(secret, file, clock()) }))
 
-/** For an editor; every look is written down. */
+/** For an editor; every look is in the audit log. */
 export async function showDocuments(
   services: Services,
   { claim_id, editor_id }: { claim_id: string; editor_id: string },
@@ -50,11 +50,11 @@ export async function showDocuments(
   })
 }
 
-/** A PDF can carry script, and is shown by a program that we do not know: a picture of it says the same (ruling 45). */
+/** A PDF can carry script, and an unknown program shows it; a picture of it says the same (ruling 45). */
 const NO_PDF = 'We can’t take PDFs here. Please send a photo or a screenshot of it.'
 const isPdf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')
 
-/** Re-encoded, so that nothing of the camera's data is kept. */
+/** Re-encoding drops the camera's metadata. */
 export async function addDocument(
   services: Services,
   actor: Actor,
@@ -77,7 +77,7 @@ export async function addDocument(
   }
 }
 
-/** Under a lock: neither a late nor a seventh picture gets in. */
+/** The lock keeps out a picture that comes too late or is one too many. */
 async function lockForDocument(tx: Tx, actor: Actor, id: string): Promise<void> {
   const [claim] = await tx
     .select({ open: sql<boolean>`${isOpen}` })
@@ -90,7 +90,7 @@ async function lockForDocument(tx: Tx, actor: Actor, id: string): Promise<void> 
     throw new AppError('conflict', `${MOST_DOCUMENTS} photos are enough. Delete one first.`)
 }
 
-/** A file goes with its row (repeatable/private-files.sql). */
+/** A trigger deletes the file with its row (repeatable/private-files.sql). */
 export async function removeDocument(
   db: Db,
   actor: Actor,
@@ -100,7 +100,7 @@ export async function removeDocument(
   if (gone === 0) throw new AppError('not_found', 'We couldn’t find that picture.')
 }
 
-/** Ruling 30: 90 days after the ruling. Run every hour. */
+/** Ruling 30: 90 days after the decision. Runs every hour. */
 export async function forgetOldDocuments(given: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const long_ago = at(new Date(given.clock().getTime() - DOCUMENT_DAYS * DAY_MS))
   await walkDue<{ id: string }>(given, {
@@ -112,7 +112,7 @@ export async function forgetOldDocuments(given: Pick<Services, 'db' | 'clock'>):
   })
 }
 
-/** How many there were. */
+/** Answers how many there were. */
 export async function forgetDocuments(db: Db | Tx, whose: SQL): Promise<number> {
   const theirs = db
     .select({ id: claim_documents.id })

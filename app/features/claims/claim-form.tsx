@@ -14,7 +14,7 @@ import { type ClaimMethod, type CodePlace, DOCUMENT_DAYS, NOTE_MAX } from './cla
 import { claimsApi } from './claims.calls'
 import type { OwnClaim } from './claims.contract'
 
-/** How a baker wants to show that a bakery is theirs. What the way needs comes on the next screen, with the code. */
+/** Chooses a method; the proof itself follows on the next screen. */
 export function ClaimForm({ own: { bakery, mail_domains } }: { own: OwnClaim }) {
   const places = [['website', bakery.website_url] as const, ['instagram', bakery.instagram_url] as const].flatMap(
     ([place, url]) => (url ? [place] : []),

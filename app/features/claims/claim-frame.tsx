@@ -12,12 +12,12 @@ import type { Claim, OwnClaim } from './claims.contract'
 
 interface ClaimFrameProps {
   title: string
-  /** What a user sees who asks for a bakery that is not there. */
+  /** Shown when there is no such bakery. */
   missing: ReactNode
   children: (own: OwnClaim, onClaim: (claim: Claim) => void) => ReactNode
 }
 
-/** Both screens of a claim are about one bakery, and read the same. */
+/** Both screens of a claim read the same data. */
 export function ClaimFrame({ title, missing, children }: ClaimFrameProps) {
   const { slug = '' } = useParams()
   const { data, error, problem, reload, set } = useAnswer<OwnClaim>(slug, {
@@ -30,7 +30,7 @@ export function ClaimFrame({ title, missing, children }: ClaimFrameProps) {
       <div className="mx-auto max-w-3xl">
         <PageHeader
           title={title}
-          // Both lines stand there from the first moment, so that the title does not jump when the bakery's name comes.
+          // Both lines are there from the start, so that the title does not jump when the bakery's name comes.
           above={
             <Breadcrumbs items={[{ label: data?.bakery.name ?? 'Bakery', to: `/bakery/${slug}` }, { label: title }]} />
           }

@@ -26,7 +26,6 @@ const CLAIM_STATES: Record<SubmissionState, StateWords> = {
   withdrawn: { label: 'Withdrawn', tone: 'neutral', line: 'You took this claim back. The photos you sent are gone.' },
 }
 
-/** Until its author has sent what shows it, no editor can look at it. */
 export function stateOf({ state, method, documents, proved_at }: Claim): StateWords {
   const waits = (line: string): StateWords => ({ label: 'Waiting for you', tone: 'butter', line })
   if (state === 'pending' && method === 'document' && documents.length === 0) return waits('Send us your photo below.')

@@ -1,4 +1,4 @@
-/** How a baker shows that a bakery is theirs (docs/product.md, Calls). `code` is one that an editor finds where only its owner could put it. */
+/** How a baker proves ownership (docs/product.md, Calls). `code`: an editor finds it where only the owner could put it. */
 export const CLAIM_METHODS = ['document', 'domain', 'code'] as const
 export type ClaimMethod = (typeof CLAIM_METHODS)[number]
 
@@ -27,10 +27,7 @@ interface ClaimProof {
   proved_at: unknown
 }
 
-/**
- * Why an editor cannot approve yet; null once they can. A photo is proof whatever way was chosen. A code on the web leaves no trace
- * here: the editor who approves has seen it.
- */
+/** Why an editor cannot approve yet, or null. A photo is always proof; a code on the web leaves no trace here: the editor saw it. */
 export function proofMissing({ method, documents, proved_at }: ClaimProof): string | null {
   if (method === 'code' || documents > 0 || proved_at) return null
   return method === 'document'
@@ -38,10 +35,10 @@ export function proofMissing({ method, documents, proved_at }: ClaimProof): stri
     : 'The mailed code hasn’t come back yet. Ask for it, or for a photo, before you approve.'
 }
 
-/** No I, O, 0 or 1: it is read from a card and typed from a mail. */
+/** No I, O, 0 or 1: people read it from a card and type it. */
 export const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** A code as people type it: in small letters, without its dash, with a blank too many. */
+/** Accepts a code in small letters, without its dash or with extra blanks. */
 export function codeOf(typed: string): string {
   const letters = typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
   return `${letters.slice(0, 4)}-${letters.slice(4)}`

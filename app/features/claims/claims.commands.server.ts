@@ -44,7 +44,7 @@ interface NewClaim {
 
 type LockedStanding = NonNullable<Awaited<ReturnType<typeof lockStanding>>>
 
-/** One open claim for a person and a bakery. A signed-in user has proved their email (ruling 3). */
+/** One open claim per user and bakery. Signed-in users have proved their email (ruling 3). */
 export async function makeClaim(services: Services, actor: Actor, wanted: NewClaim): Promise<StoredClaim> {
   const { db, clock, env } = services
   const [id, code, now] = [newId(), newCode(), clock()]
@@ -99,7 +99,7 @@ interface SentCode {
   bakery_name: string
 }
 
-/** However many people ask, a mailbox gets no more than so many a day. */
+/** Limits mails to one mailbox per day, however many people ask for them. */
 async function sendCode(tx: Tx, services: Services, { sent_to, ...slots }: SentCode): Promise<void> {
   await countIn(tx, services, {
     scope: 'claim-code',
@@ -111,7 +111,7 @@ async function sendCode(tx: Tx, services: Services, { sent_to, ...slots }: SentC
   await sendLetter(tx, codeLetter.mail(slots, { to: sent_to }))
 }
 
-/** What the method needs, of what the bakery's page has said before anybody claimed it. */
+/** Uses only the links that the bakery's page had before the claim. */
 function proofOf({ method, code_place, email }: NewClaim, { website_url, instagram_url }: LockedStanding) {
   const nothing = { code_place: null, sent_to: null }
   if (method === 'document') return nothing
@@ -138,7 +138,7 @@ function proofOf({ method, code_place, email }: NewClaim, { website_url, instagr
 
 const refused = (field: string, sentence: string) => new AppError('invalid', sentence, { field })
 
-/** Counted and judged in one statement: of many guesses at once none is free. */
+/** Counts and judges in one statement: of many guesses at once none is free. */
 export async function enterCode(
   { db, clock }: Services,
   actor: Actor,
@@ -192,7 +192,7 @@ export async function mailNewCode(services: Services, actor: Actor, id: string):
   return readClaim(db, actor, id)
 }
 
-/** The editor's question is answered; the note is the whole of what its author has to say. */
+/** Answers the editor's question; the new note replaces the old one. */
 export async function resubmit({ db }: Services, actor: Actor, { id, note }: { id: string; note: string }) {
   const [answered] = await db
     .update(bakery_claims)

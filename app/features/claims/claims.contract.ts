@@ -13,18 +13,18 @@ const Claim = z.object({
   state: z.enum(SUBMISSION_STATES),
   method: z.enum(CLAIM_METHODS),
   note: z.string(),
-  /** To be shown on a card or on the web. One that was mailed is never here. */
+  /** To be shown on a card or on the web. A mailed code is never here. */
   code: z.string().nullable(),
   code_place: z.enum(CODE_PLACES).nullable(),
   sent_to: z.string().nullable(),
-  /** While a mailed code can still be entered. */
+  /** When a mailed code expires. */
   code_expires_at: z.iso.datetime().nullable(),
   proved_at: z.iso.datetime().nullable(),
-  /** Why it was rejected, or what we want to know. */
+  /** Why an editor rejected it, or the editor's question. */
   reason: z.string().nullable(),
   created_at: z.iso.datetime(),
   decided_at: z.iso.datetime().nullable(),
-  /** One's own; the links are good for a few minutes. */
+  /** The claimant's own; the links are good for a few minutes. */
   documents: z.array(z.object({ id: z.uuid(), url: z.string() })),
 })
 export type Claim = z.output<typeof Claim>
@@ -40,11 +40,11 @@ const OwnClaim = z.object({
     website_url: z.string().nullable(),
     instagram_url: z.string().nullable(),
   }),
-  /** `yours`: verified, nothing is left to do. `taken`: another user is. */
+  /** `yours`: already verified. `taken`: another user is the verified owner. */
   standing: z.enum(['claimable', 'yours', 'taken']),
-  /** Where mail can be had that shows whose the website is; none where there is no such place. */
+  /** Domains where a mail address proves who owns the website; none for shared hosts. */
   mail_domains: z.array(z.string()),
-  /** The newest of one's own. */
+  /** The actor's newest. */
   claim: Claim.nullable(),
 })
 export type OwnClaim = z.output<typeof OwnClaim>

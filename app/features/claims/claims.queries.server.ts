@@ -10,7 +10,7 @@ import { CODE_MINUTES, CODE_TRIES } from './claim'
 import type { Claim, OwnClaim } from './claims.contract'
 import { mailDomains } from './website-domain'
 
-/** Its pictures by the names of their files, which only the code that hands out links may see. */
+/** Documents by file name, which only the code that makes links may see. */
 export type StoredClaim = Omit<Claim, 'documents'> & { documents: { id: string; file: string }[] }
 
 const claimView = {
@@ -37,7 +37,6 @@ const claimView = {
 export const ownClaim = (actor: Actor, id: string) =>
   and(eq(bakery_claims.id, id), eq(bakery_claims.user_id, actor.id!))
 
-/** No editor has ruled, or one waits for an answer. */
 export const isOpen = sql`${bakery_claims.status} in ('pending', 'asked')`
 
 export async function findClaim(db: Db | Tx, actor: Actor, id: string): Promise<StoredClaim | null> {
@@ -45,7 +44,7 @@ export async function findClaim(db: Db | Tx, actor: Actor, id: string): Promise<
   return claim ?? null
 }
 
-/** Null when there is no such bakery for the actor. */
+/** Null if the actor cannot see such a bakery. */
 export async function findClaimable(
   db: Db,
   actor: Actor,

@@ -11,7 +11,6 @@ import { CODE_MINUTES } from './claim'
 import { claimsApi } from './claims.calls'
 import type { Claim } from './claims.contract'
 
-/** The code that was mailed to the website's domain. */
 export function CodeForm({ claim, onClaim }: { claim: Claim; onClaim: (claim: Claim) => void }) {
   const [code, setCode] = useState('')
   const { box, busy, problems, notice, send } = useSend()

@@ -18,7 +18,6 @@ interface DocumentsProps {
   onClaim: (claim: Claim) => void
 }
 
-/** The photos of a claim: private, and re-encoded on the server. */
 export function Documents({ claim, onClaim }: DocumentsProps) {
   const { sending, problem, send, cancel, refuse } = useDocuments({ claim, onClaim })
   const remove = (document_id: string) =>
@@ -109,7 +108,7 @@ interface UploadingFile {
   progress: number
 }
 
-/** One after the other; a refused one says why and lets the next go on. */
+/** Sends one file after the other; a refused file says why, and the next goes on. */
 function useDocuments({ claim, onClaim }: DocumentsProps) {
   const [sending, setSending] = useState<UploadingFile | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

@@ -50,7 +50,7 @@ export const receivedLetter = defineLetter({
   }),
 })
 
-/** To a stranger, as far as we know: it carries no word that the claimant typed. */
+/** The reader may be a stranger: the mail carries no word that the claimant typed. */
 export const codeLetter = defineLetter({
   key: 'claim.code',
   slots: z.object({ code: z.string(), bakery_name: z.string() }),
@@ -108,7 +108,7 @@ export const rejectedLetter = defineLetter({
   }),
 })
 
-/** To the user who had listed it and never showed that it is theirs. */
+/** To the user who listed the bakery and never proved that it is theirs. */
 export const lostBakeryLetter = defineLetter({
   key: 'claim.lost',
   slots: claim.extend({ reason }),

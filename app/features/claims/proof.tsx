@@ -10,7 +10,7 @@ interface ProofProps {
   onClaim: (claim: Claim) => void
 }
 
-/** What is still to be done. A photo helps whatever way was chosen. */
+/** A photo helps with every method. */
 export function Proof({ own, claim, onClaim }: ProofProps) {
   return (
     <>

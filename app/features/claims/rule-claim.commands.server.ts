@@ -13,7 +13,7 @@ import { CLOSED, LOST_TO_ANOTHER, proofMissing } from './claim'
 import { isOpen } from './claims.queries.server'
 import { approvedLetter, askedLetter, lostBakeryLetter, rejectedLetter } from './letters.server'
 
-/** The bakery first, as everywhere: rival claims are ruled on one after the other. */
+/** Locks the bakery first, as everywhere: rival claims are ruled on in turn. */
 async function lockClaim(tx: Tx, id: string) {
   const [claim] = await tx
     .select({ bakery_id: bakery_claims.bakery_id })
@@ -21,12 +21,12 @@ async function lockClaim(tx: Tx, id: string) {
     .where(eq(bakery_claims.id, id))
   if (!claim) return null
   const bakery = await lockStanding(tx, claim)
-  // Its author may answer at this moment, without the bakery's lock.
+  // The claimant may answer at this moment without the bakery's lock.
   await tx.select({ id: bakery_claims.id }).from(bakery_claims).where(eq(bakery_claims.id, id)).for('update')
   return bakery
 }
 
-/** Of all who claim a bakery one becomes its verified owner, and the others are told. */
+/** One claimant becomes the verified owner, and the others are told. */
 async function approveClaim(tx: Tx, ruling: Ruling): Promise<void> {
   const { now, editor_id } = ruling
   const former = (await lockClaim(tx, ruling.id))?.claimed_by
@@ -53,7 +53,7 @@ async function approveClaim(tx: Tx, ruling: Ruling): Promise<void> {
     const mail = lostBakeryLetter.mail(lost, { to: email, mail_key: `bakery-lost:${claim.id}` })
     const [group, path] = [`claim:${claim.id}`, `/bakery/${bakery.slug}`]
     await notify(tx, { to: [former], kind: 'ruling', group, title: mail.subject, path })
-    // Whatever they have switched off: it was theirs.
+    // Sent whatever the former owner has switched off.
     await sendLetter(tx, mail)
   }
 }

@@ -1,9 +1,6 @@
 import { PROGRAM } from '~/lib/brand'
 
-/**
- * Where a bakery has a page among thousands of others, or everybody a mailbox: an address there proves nothing. The names of pages
- * below them (crumb.square.site) prove nothing either, since nobody gets mail there.
- */
+/** Hosts where thousands have a page or a mailbox: an address there proves nothing. Names below them get no mail either. */
 const SHARED = [
   ...[
     'gmail.com',
@@ -106,15 +103,14 @@ const SHARED = [
   ...['patreon.com', 'meetup.com', 'eventbrite.com', `${PROGRAM}.com`, 'localline.ca', 'market.me', 'simplybread.co'],
 ]
 
-/** Names that a country sells below, as com.au and co.uk. Of American ones, states and cities do. */
+/** Suffixes below which names are sold, such as com.au and co.uk; in the US those of states and cities. */
 const SOLD_BELOW = /^(?:(?:co|com|org|net|edu|gov|ac|or|ne|gob|nom)\.[a-z]{2}|(?:[a-z-]+\.)?[a-z]{2}\.us)$/
 
-/** Of a host on the internet. */
 const LONGEST_NAME = 253
 
 const isWithin = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`)
 
-/** The site's own name and the names above it that are still its own; none where the site is a page among others. */
+/** The site's host and the parent names that still belong to it; none where the site is a page on a shared host. */
 export function mailDomains(website_url: string | null): string[] {
   if (!website_url || !URL.canParse(website_url)) return []
   const host = new URL(website_url).hostname.replace(/^www\./, '').replace(/\.$/, '')

@@ -6,7 +6,7 @@ interface AddressAskedProps {
   number_instead: string | null
 }
 
-/** At the desk, until its owner has chosen (ruling 56). */
+/** On the baker's desk until the owner has chosen (ruling 56). */
 export const AddressAsked = ({ to, number_instead }: AddressAskedProps) => (
   <Notice
     kind="warning"

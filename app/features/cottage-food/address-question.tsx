@@ -14,7 +14,7 @@ interface AddressQuestionProps {
   onChange: (change: Partial<ProgramFields>) => void
 }
 
-/** Where the law wants the home's address: it is shown only if the baker chooses that here (rulings 40 and 56). */
+/** Where the law wants the home's address: the page shows it only if the baker chooses that here (rulings 40 and 56). */
 export function AddressQuestion({ program, address, form, problems, onChange }: AddressQuestionProps) {
   const { number_instead, on_page } = program
   const where = on_page ? 'on your page' : 'before people pay'

@@ -44,7 +44,7 @@ export const chooseProgram = (
     return (await findBakeryProgram(tx, actor, bakery_id, clock()))!
   })
 
-/** Two admins who write the same record take turns at it, a new one's as well. */
+/** The lock makes two admins who write the same record take turns, also for a new one. */
 export const writeProgram = (
   { db, clock }: ProgramServices,
   actor: Actor,

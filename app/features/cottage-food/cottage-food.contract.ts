@@ -7,7 +7,7 @@ import { US_STATES } from '~/lib/us-states'
 import { publicUrl } from '~/lib/web-address'
 import { ADDRESS_CHOICES, KEY_NEEDED, PROGRAM_KEY } from './program'
 
-/** What a state's law says about food from homes (ruling 40). */
+/** A state's law about food from homes (ruling 40). */
 const Program = z.object({
   key: z.string(),
   state: z.string(),
@@ -31,7 +31,7 @@ const Program = z.object({
 })
 export type Program = z.output<typeof Program>
 
-/** With a version: sent back with a change, it is refused where another admin has changed the record meanwhile. */
+/** An admin's change is refused if another admin changed the record since this version. */
 const ProgramRecord = Program.extend({ version: z.guid() })
 export type ProgramRecord = z.output<typeof ProgramRecord>
 

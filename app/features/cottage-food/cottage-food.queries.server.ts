@@ -13,7 +13,7 @@ const program = sql`c.key, c.state, c.name, c.verified, c.statement, c.notice, c
   c.wants_permit, c.annual_cap_cents as annual_cap, c.permit_words, c.selling_words, c.label_words, c.source_url, c.source_words,
   to_char(c.checked_on, 'YYYY-MM-DD') as checked_on`
 
-/** What counts as sold is the figure of the desk's sales: what came this year, less what went back. */
+/** `sold` is the same figure as the desk's sales: this year's income less refunds. */
 export async function findBakeryProgram(
   db: Executor,
   actor: Actor,

@@ -1,10 +1,10 @@
-/** What we know of a state's program before any admin has looked at it (decision 176). */
+/** Our knowledge of a state's program before an admin has checked it (decision 176). */
 export interface KnownProgram {
   state: string
-  /** Where a state has several. */
+  /** For states with several programs. */
   part?: { key: string; name: string }
   statement?: string
-  /** Before payment, where the law has other words for that. */
+  /** Shown before payment, where the law has other words for that. */
   notice?: string
   on_page?: true
   before_payment?: true
@@ -19,7 +19,7 @@ export interface KnownProgram {
   label_words: string
 }
 
-/** Held against the official page, on that day. */
+/** Compared with the official page on `checked_on`. */
 export interface CheckedProgram extends KnownProgram {
   source_url?: string
   source_words: string

@@ -1,4 +1,3 @@
-/** What the law wants told of a home kitchen. */
 export const LabelFacts = ({ lines }: { lines: string[] }) =>
   lines.map((line) => (
     <p key={line} className="wrap-anywhere">

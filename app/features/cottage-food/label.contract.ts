@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** What the law wants told of a home kitchen, as its verified record says. Of the home it holds what its baker chose, and nothing else. */
+/** What the law wants told, from a verified record. Of the home it holds only what the baker chose to publish. */
 export const Label = z.object({
-  /** On the page of what is sold; before payment is taken. */
+  /** Where it must stand: on the bakery's page, and before payment is taken. */
   on_page: z.boolean(),
   before_payment: z.boolean(),
   statement: z.string().nullable(),

@@ -1,6 +1,5 @@
 import type { Label } from './label.contract'
 
-/** As it is read, line by line. */
 export const labelLines = ({
   statement,
   permit_number,
@@ -18,6 +17,6 @@ export const labelLines = ({
     phone && `Phone: ${phone}`,
   ].filter((line) => line !== null)
 
-/** What is read at checkout: some law has other words for that than for the label itself. */
+/** Some laws have other words for checkout than for the label. */
 export const linesBeforePayment = ({ notice, ...label }: Label): string[] =>
   labelLines({ ...label, statement: notice ?? label.statement })

@@ -17,8 +17,8 @@ interface EndingPermit {
 }
 
 /**
- * A mail 30 and 7 days before a permit runs out, and on the day, by the calendar where the bakery is. As with premium, a mail's key
- * names the day that it is about, and the outbox takes a key once; it remembers for 30 days, and a reminder is due for 23 at most.
+ * Mails 30 and 7 days before a permit runs out, and on the day, by the bakery's calendar. A mail's key names its day, and the outbox takes
+ * a key once: it remembers keys for 30 days, and a reminder is due for 23 at most.
  */
 export async function remindPermits(given: Pick<Services, 'db' | 'clock' | 'env'>): Promise<void> {
   const { db, clock, env } = given

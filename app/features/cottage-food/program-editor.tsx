@@ -14,7 +14,6 @@ import { asksForAddress, daysLeftWords } from './program'
 import { dateWords, ProgramFacts } from './program-facts'
 import { bodyOf, formOf } from './program-form'
 
-/** Under which law a home bakes, and what its page has to say. */
 export function ProgramEditor({ bakery_id }: { bakery_id: string }) {
   const { data, problem, reload } = useAnswer<BakeryProgram>(bakery_id, {
     read: (signal) => cottageFoodApi('GET /bakeries/:bakery_id/program', { params: { bakery_id }, signal }),

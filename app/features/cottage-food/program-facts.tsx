@@ -12,7 +12,6 @@ interface ProgramFactsProps {
   sold: BakeryProgram['sold']
 }
 
-/** What the state says, as we know it, and how far the year's sales are from its cap. */
 export function ProgramFacts({ program, sold }: ProgramFactsProps) {
   const { verified, statement, notice, annual_cap } = program
   return (

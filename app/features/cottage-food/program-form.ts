@@ -1,7 +1,7 @@
 import type { BakeryProgram, Program } from './cottage-food.contract'
 import { asksForAddress } from './program'
 
-/** As the form holds it: what is not given is empty text. */
+/** In the form a missing value is empty text. */
 export const formOf = ({ chosen }: BakeryProgram) => ({
   program_key: chosen?.program_key ?? '',
   permit_number: chosen?.permit_number ?? '',
@@ -13,7 +13,7 @@ export const formOf = ({ chosen }: BakeryProgram) => ({
 })
 export type ProgramFields = ReturnType<typeof formOf>
 
-/** A choice that was made for another program, and is asked for no more, is not sent. */
+/** Leaves out a choice made for another program that this one does not ask for. */
 export const bodyOf = (form: ProgramFields, program: Program | undefined) => ({
   ...form,
   program_key: form.program_key || null,

@@ -1,11 +1,10 @@
 /**
- * Where the law wants a home's address: publish it, use the state's number, or take orders by request only (ruling 40). `private`
- * is no choice: where the law wants it on the page, it means request only until one is made (ruling 56).
+ * Where the law wants a home's address: publish it, use the state's number, or take orders by request only (ruling 40). `private` means
+ * that the baker has not chosen: request only where the law wants it on the page (ruling 56).
  */
 export const ADDRESS_CHOICES = ['private', 'publish', 'number', 'request_only'] as const
 export type AddressChoice = (typeof ADDRESS_CHOICES)[number]
 
-/** A record's key begins with the letters of its state: `ca-class-a`. */
 export const PROGRAM_KEY = /^[a-z]{2}(-[a-z0-9]+)*$/
 export const KEY_NEEDED = 'A key is the state’s letters and words, such as ca-class-a.'
 
@@ -18,7 +17,7 @@ interface ProgramTerms {
   number_instead: string | null
 }
 
-/** Only a verified record asks anything of anybody (ruling 40). */
+/** Only a verified record asks anything of a baker (ruling 40). */
 export const asksForAddress = ({ verified, wants_address }: Omit<ProgramTerms, 'number_instead'>): boolean =>
   verified && wants_address
 
@@ -27,7 +26,7 @@ interface LabelChoice {
   state_number: string
 }
 
-/** What is wrong with a choice, by its field; null if it can be made. `address` is what would be published. */
+/** The problems of a choice, by field; null if there are none. `address`: the one that would be published. */
 export function choiceProblem(
   program: ProgramTerms,
   { address_choice, state_number }: LabelChoice,
@@ -43,7 +42,7 @@ export function choiceProblem(
   return state_number ? null : refuse(`Please give your ${program.number_instead}.`, 'state_number')
 }
 
-/** From this share of the cap on, its baker is warned. */
+/** From this share of the cap on the baker is warned. */
 const NEAR = 0.8
 
 export function capLevel(sold: number, cap: number): 'fine' | 'near' | 'over' {

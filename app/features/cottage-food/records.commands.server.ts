@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { RECORDS } from './records'
 
-/** Puts in what is not there yet. From then on a record is the admins': what they wrote is never written over. */
+/** Adds only missing records: once loaded, they are the admins' to change. */
 export async function loadPrograms(pool: Pick<pg.Pool, 'query'>): Promise<void> {
   const columns = Object.keys(RECORDS[0]!).join(', ')
   await pool.query(

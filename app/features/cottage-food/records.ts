@@ -24,5 +24,5 @@ const row = ({ part, annual_cap, ...known }: KnownProgram | CheckedProgram) => (
   annual_cap_cents: annual_cap === undefined ? null : annual_cap * 100,
 })
 
-/** Rows of `cottage_programs`, as they stand at first. */
+/** The first rows of `cottage_programs`. */
 export const RECORDS = [...VERIFIED, ...UNVERIFIED].map(row)

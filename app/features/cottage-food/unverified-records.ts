@@ -1,6 +1,6 @@
 import type { KnownProgram } from './known-program'
 
-/** No admin has held these against the official pages: they advise bakers and say so, and do nothing else. */
+/** Not checked by an admin: shown to bakers as unchecked advice, and without any effect. */
 export const UNVERIFIED: KnownProgram[] = [
   {
     state: 'AL',

@@ -13,7 +13,7 @@ const CALIFORNIA = {
   checked_on: '2026-09-22',
 } as const
 
-/** Held against the official pages on the day that each one names. */
+/** Each was compared with the official page on its `checked_on`. */
 export const VERIFIED: CheckedProgram[] = [
   {
     state: 'AZ',

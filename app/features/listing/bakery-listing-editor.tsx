@@ -20,7 +20,7 @@ interface BakeryListingEditorProps {
   bakery: { id: string; slug: string }
 }
 
-/** What the page says: most of it live at once, who and where through an editor. */
+/** Most fields are live at once; name, kind and place wait for an editor. */
 export function BakeryListingEditor({ bakery }: BakeryListingEditorProps) {
   const { data, problem, reload, set } = useAnswer<Listing>(bakery.id, {
     read: (signal) =>

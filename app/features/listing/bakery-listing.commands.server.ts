@@ -15,7 +15,7 @@ import { findListing } from './bakery-listing.queries.server'
 import { type ChangeContent, MOVES_A_YEAR, moves, TOO_MANY_MOVES } from './change'
 import { isUndecidedChange } from './rule-change.commands.server'
 
-/** What is live at once. Two tabs that save at the same time take turns at the bakery's row. */
+/** Live at once. Two tabs that save at the same time take turns at the bakery's row. */
 export const editListing = (db: Db, actor: Actor, bakery_id: string, { version, ...edit }: ListingEdit) =>
   db.transaction(async (tx) => {
     const present = await lockListing(tx, actor, bakery_id)
@@ -28,7 +28,7 @@ export const editListing = (db: Db, actor: Actor, bakery_id: string, { version, 
     return (await findListing(tx, actor, bakery_id))!
   })
 
-/** A new one takes the place of the one that waits, so that an editor always reads the latest word. */
+/** Replaces a waiting change, so that an editor always reads the latest. */
 export async function askForChange(services: Services, actor: Actor, bakery_id: string, wanted: WantedChange) {
   const found = wanted.place && (await findPlace(services, wanted.place))
   return services.db.transaction(async (tx) => {
@@ -72,7 +72,7 @@ async function editText(tx: Tx, bakery_id: string, edit: Omit<ListingEdit, 'vers
   })
 }
 
-/** Of pictures, one's own or those on the page already: an id of another user's picture is none that we know. */
+/** Pictures must be the actor's own or already on the page. */
 async function refuseUnknown(tx: Tx, actor: Actor, bakery_id: string, edit: Omit<ListingEdit, 'version'>) {
   const { tags = [], picture_ids = [] } = edit
   const { rows } = await tx.execute<{ tags: boolean; pictures: boolean }>(sql`
@@ -131,7 +131,7 @@ function differences(
   }
 }
 
-/** What the gazetteer knows of a ZIP code, and of the street where an outside geocoder is set up. */
+/** The ZIP code comes from the gazetteer, the street from the outside geocoder where one is set up. */
 async function findPlace(services: Services, { zip_code, street }: { zip_code: string; street: string }) {
   const { rows } = await services.db.execute<FoundZip>(sql`
     select z.zip as zip_code, p.name as city, p.state, z.latitude, z.longitude
@@ -146,7 +146,7 @@ async function findPlace(services: Services, { zip_code, street }: { zip_code: s
   return { ...found, latitude, longitude, time_zone: timeZoneOf(found.state, found) }
 }
 
-/** Approved ones of a year: what was never public told nobody anything. */
+/** Counts only approved moves of a year: only they were public. */
 async function countMoves(tx: Tx, bakery_id: string): Promise<void> {
   const { rows } = await tx.execute<{ moved: number }>(sql`
     select count(*)::integer as moved from listing_changes where bakery_id = ${bakery_id} and state = 'approved'

@@ -12,10 +12,10 @@ const Said = z.object({ name: z.string().nullable(), kind: z.enum(BAKERY_KINDS).
 const Change = z.object({
   id: z.uuid(),
   state: z.enum(SUBMISSION_STATES),
-  /** Why an editor said no, or what they ask. */
+  /** Why an editor rejected it, or the editor's question. */
   reason: z.string().nullable(),
   created_at: z.iso.datetime(),
-  /** Only what would change. */
+  /** Only the fields that would change. */
   before: Said,
   after: Said,
 })
@@ -35,15 +35,12 @@ const Listing = z.object({
   location_text: z.string(),
   instagram_url: z.string().nullable(),
   website_url: z.string().nullable(),
-  /** Slugs, in the order of the catalogue. */
   tags: z.array(z.string()),
-  /** The first one leads the page. */
   pictures: z.array(Picture),
-  /** What can be chosen from. */
   all_tags: z.array(z.object({ slug: z.string(), name: z.string() })),
-  /** The one that waits, or was ruled on last. */
+  /** The waiting one, or the one ruled on last. */
   change: Change.nullable(),
-  /** Of what can be edited. Sent back with a change, it is refused where another person or tab has changed it meanwhile. */
+  /** A change is refused if another person or tab changed the listing since this version. */
   version: z.guid(),
 })
 export type Listing = z.output<typeof Listing>
@@ -88,7 +85,6 @@ export type WantedChange = z.output<typeof wanted>
 
 const params = z.object({ bakery_id: z.uuid() })
 
-/** For the user who claimed the bakery, and admins. */
 nameShapes({ BakeryListing: Listing })
 
 export const bakeryListingContract = defineCalls({

@@ -38,7 +38,7 @@ export async function findListing(db: Pick<Db, 'execute'>, actor: Actor, bakery_
   }
 }
 
-/** Of an approved one the bakery says the same as the change. */
+/** After approval the bakery itself says the same as the change. */
 function beforeAndAfter(
   listing: Pick<Listing, 'name' | 'kind' | 'zip_code' | 'city' | 'state'>,
   change: Row['change'] & object,

@@ -22,7 +22,7 @@ interface ChangePanelProps {
   onChanged: (listing: Listing) => void
 }
 
-/** Who a bakery is, and where: the old one stays on the page until an editor has looked. */
+/** The old name and place stay on the page until an editor has approved the new ones. */
 export function ChangePanel({ bakery_id, listing, onChanged }: ChangePanelProps) {
   const [open, setOpen] = useState(false)
   const { change } = listing

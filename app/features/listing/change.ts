@@ -1,10 +1,7 @@
 import type { Point } from '~/lib/geo'
 import type { BakeryKind } from '../bakeries/bakery'
 
-/**
- * What a public bakery may change only through an editor: who it says it is, and where. Named as the bakery's own fields are, so that
- * before and after can be laid side by side. What is private lies apart.
- */
+/** What a public bakery may change only through an editor. Keys are the bakery's columns, but `address`, which is private, and `left`. */
 export interface ChangeContent {
   name?: string
   kind?: BakeryKind
@@ -12,9 +9,9 @@ export interface ChangeContent {
   city?: string
   state?: string
   time_zone?: string
-  /** Of a new place. The point is the door's where it is known, the ZIP code's otherwise; it is never public for a home. */
+  /** Of a new place: the door's point if known, otherwise the ZIP code's. Never public for a home. */
   address?: NewAddress
-  /** Once approved: the public point that a home had before. */
+  /** Once approved: the home's public point before the move. */
   left?: Point
 }
 
@@ -25,13 +22,12 @@ export interface NewAddress {
   longitude: number
 }
 
-/** Each new place draws a new public point around the door. Three a year tell nobody where it is; many would (ruling 27). */
+/** Each move draws a new public point around the door. Three a year do not give the door away; many would (ruling 27). */
 export const MOVES_A_YEAR = 3
 
 export const TOO_MANY_MOVES =
   'You can change your place or kind three times a year, so that nobody can work out a home address. Write to us if you need more.'
 
-/** Whether it draws a new public point. */
 export const moves = ({ kind, zip_code }: Pick<ChangeContent, 'kind' | 'zip_code'>): boolean =>
   kind !== undefined || zip_code !== undefined
 

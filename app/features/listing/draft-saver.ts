@@ -1,13 +1,12 @@
-/** What the screen says of what was typed. `refused`: the server wants something else; `conflict`: it was changed elsewhere. */
+/** `refused`: the server wants other input; `conflict`: the listing was changed elsewhere. */
 export type SaveState =
   | { state: 'saved' | 'typing' | 'saving' }
   | { state: 'failed' | 'refused'; error: unknown }
   | { state: 'conflict'; error: unknown }
 
 interface SaverOptions<Changes extends object> {
-  /** Sends what changed; throws what calls throw. */
   send: (changes: Changes) => Promise<void>
-  /** Whether trying again may help, the server refuses, or another version is there. */
+  /** `failed`: another try may help. */
   judge: (error: unknown) => 'failed' | 'refused' | 'conflict'
   onChange: (saving: SaveState) => void
   later: (work: () => void, ms: number) => () => void
@@ -16,10 +15,7 @@ interface SaverOptions<Changes extends object> {
 const PAUSE_MS = 800
 const RETRY_MS = 5000
 
-/**
- * Saves as one types: a moment after the last letter, one request at a time, and again by itself while the connection is gone. What
- * was not saved stays in hand and goes with the next try.
- */
+/** Saves a moment after the last letter, one request at a time; what could not be sent goes with the next try. */
 export function createDraftSaver<Changes extends object>({ send, judge, onChange, later }: SaverOptions<Changes>) {
   let unsaved = {} as Changes
   let sending: Promise<void> | null = null
@@ -48,7 +44,7 @@ export function createDraftSaver<Changes extends object>({ send, judge, onChange
     onChange({ state: 'saved' })
   }
 
-  /** Everything that was typed is saved when this is done, or it throws why not. */
+  /** Resolves when everything typed is saved; throws if it could not be. */
   function flush(): Promise<void> {
     cancel()
     if (isEmpty() && !sending) return Promise.resolve()
@@ -65,7 +61,7 @@ export function createDraftSaver<Changes extends object>({ send, judge, onChange
       wait(PAUSE_MS)
     },
     flush,
-    /** The other version is taken as it is. */
+    /** Drops the unsaved changes in favor of the other version. */
     forget() {
       unsaved = {} as Changes
       cancel()

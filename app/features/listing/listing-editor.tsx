@@ -18,12 +18,12 @@ import { useDraft } from './use-draft'
 interface ListingEditorProps {
   first: Listing | null
   tiles: MapTiles | null
-  /** Why it came back, or nothing. */
+  /** Why an editor sent it back, if one did. */
   reason: ReactNode
   onSent: (listing: Listing) => void
 }
 
-/** One question at a time on a phone, with the browser's own Back; one page on a desk. */
+/** On a phone one question at a time, with the browser's own Back; on a desk one page. */
 export function ListingEditor({ first, tiles, reason, onSent }: ListingEditorProps) {
   const draft = useDraft(first)
   const { typed, type, listing, saving } = draft
@@ -35,7 +35,7 @@ export function ListingEditor({ first, tiles, reason, onSent }: ListingEditorPro
   useEffect(() => {
     if (saving.state === 'refused') refuse(saving.error)
   }, [saving])
-  // On a phone what has to be mended may be some questions back.
+  // On a phone the field with the problem may be some questions back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when there is something new to mend
   useEffect(() => {
     const wrong = stepOf(problems)
@@ -50,7 +50,6 @@ export function ListingEditor({ first, tiles, reason, onSent }: ListingEditorPro
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // Enter in a field of one question leads to the next.
     if (isPhone() && step < STEPS.length - 1) return go(step + 1)
     void send(draft.submit, () => ({
       name: typed.name.trim().length < 2 && 'Please tell us your bakery’s name.',
@@ -103,7 +102,6 @@ export function ListingEditor({ first, tiles, reason, onSent }: ListingEditorPro
   )
 }
 
-/** Each question is an entry in the browser's history. */
 function useStep() {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: { step?: number } | null }

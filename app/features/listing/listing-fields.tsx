@@ -37,7 +37,6 @@ export interface FieldsProps {
   tiles: MapTiles | null
 }
 
-/** The shape of a bakery's pictures all over the site. */
 const SHAPE = 16 / 10
 
 export const FIELDS: Record<Exclude<StepKey, 'send'>, (props: FieldsProps) => ReactNode> = {
@@ -284,7 +283,7 @@ interface PlaceShownProps {
   tiles: MapTiles | null
 }
 
-/** The promise of ruling 27, before anything is public. */
+/** Shows ruling 27's promise before anything is public. */
 const PlaceShown = ({ place, shop, tiles }: PlaceShownProps) => (
   <figure className="grid gap-2">
     <MapBox

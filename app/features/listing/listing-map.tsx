@@ -11,7 +11,6 @@ interface ListingMapProps {
   tiles: MapTiles | null
 }
 
-/** A circle on the map, with enough around it to know the neighborhood. */
 export default function ListingMap({ title, point, km, tiles }: ListingMapProps) {
   return (
     <MapView

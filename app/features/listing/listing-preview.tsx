@@ -7,7 +7,7 @@ import { openingWords } from '../opening/page-words'
 import { instagramAddress, websiteAddress } from './listing'
 import type { Listing } from './listing.contract'
 
-/** The finished page as neighbors will see it, made of the same parts. Nothing on it can be pressed. */
+/** Made of the parts of the real page. Nothing on it can be pressed. */
 export function ListingPreview({ listing }: { listing: Listing }) {
   const bakery = asBakery(listing)
   const opening = openingWords(bakery, { hours: [], pauses: [] })

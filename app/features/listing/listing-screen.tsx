@@ -16,7 +16,7 @@ import type { Listing } from './listing.contract'
 import { ListingEditor } from './listing-editor'
 import { ListingPreview } from './listing-preview'
 
-/** /get-listed: the listing that is under way, wherever it was begun, or a new one. */
+/** /get-listed: the baker's open listing, or a new one. */
 export function ListingScreen({ tiles }: { tiles: MapTiles | null }) {
   const { data, problem, reload } = useAnswer('own', { read: (signal) => listingApi('GET /listings', { signal }) })
   const [another, setAnother] = useState(false)

@@ -22,7 +22,7 @@ import {
   storedPictures,
 } from './listing.queries.server'
 
-/** Enough for a baker who lists a market; saving as one types is one change each. */
+/** Enough for a baker who lists a market. Saving while typing does not count. */
 const NEW = { scope: 'listing', attempts: 20, window_seconds: 86_400 }
 const MOST_OPEN = 10
 
@@ -48,7 +48,7 @@ export async function beginListing(
 
 interface Change {
   id: string
-  /** The version that was changed. */
+  /** The version that the actor changed. */
   updated_at?: string | undefined
 }
 
@@ -87,7 +87,7 @@ export async function deleteListing(db: Db, actor: Actor, id: string): Promise<v
     : missing()
 }
 
-/** What may still be changed: the actor's own, not with the editors, and as new as they think it is. */
+/** The actor's own, not with the editors, and of the version that the actor has seen. */
 async function openRow(db: Db, actor: Actor, { id, updated_at }: Change): Promise<ListingRow> {
   const row = await findRow(db, actor, id)
   if (!row) throw missing()
@@ -100,7 +100,7 @@ async function openRow(db: Db, actor: Actor, { id, updated_at }: Change): Promis
   return row
 }
 
-/** Only over the version that was read: of two at once the second is told. Each version is later than the one before. */
+/** Writes only over the version that was read: of two at once the second is told. Each version is later than the one before. */
 async function write(
   { db, clock }: Services,
   row: ListingRow,
@@ -132,7 +132,7 @@ async function withFields(
   return next
 }
 
-/** A baker's circle stays wherever it hides the door, in another listing of theirs, too: several around one door would tell it. */
+/** Reuses a public point that hides the door, also of the baker's other listings: several around one door would give it away. */
 async function placeOf(services: Services, actor: Actor, { zip_code = '', street = '', place }: ListingContent) {
   const asked = `${street}|${zip_code}`
   if (place?.asked === asked) return place
@@ -144,7 +144,7 @@ async function placeOf(services: Services, actor: Actor, { zip_code = '', street
   return { asked, door, shown, ...named } satisfies ListingPlace
 }
 
-/** The ZIP code says the town; the street, where a geocoder knows it, says the door. */
+/** The ZIP code gives the town; the street, where a geocoder knows it, gives the door. */
 async function lookUp(services: Services, actor: Actor, zip_code: string, street: string) {
   const options = { limit: 1, near: null, fill: false, asker: actor.id! }
   const [zip] = await geocode(services, zip_code, options)

@@ -25,7 +25,7 @@ const fee = dollars.refine(
 )
 const RADIUS = `Please enter a distance of up to ${Math.round(MAX_RADIUS_KM / 1.609344)} miles.`
 
-/** Half done is welcome: what is missing or makes no sense yet is said when it is sent. */
+/** A draft may be incomplete: problems are told when it is sent. */
 const Draft = z.object({
   name: singleLine(NAME_MAX),
   kind: z.enum(BAKERY_KINDS).optional(),
@@ -50,7 +50,7 @@ const Draft = z.object({
 export type DraftInput = z.input<typeof Draft>
 export type DraftFields = Partial<z.output<typeof Draft>>
 
-/** Of the version that was changed; an older one is answered with the present listing. */
+/** The version that was changed; an older one is answered with the present listing. */
 const seen = z.iso.datetime().optional()
 
 const Picture = z.object({ id: z.uuid(), url: z.string(), widths: z.array(z.int()), alt: z.string() })
@@ -59,7 +59,7 @@ export const Listing = z.object({
   id: z.uuid(),
   slug: z.string(),
   state: z.enum(LISTING_STATES),
-  /** Why it was rejected, or what an editor wants to know. */
+  /** Why an editor rejected it, or the editor's question. */
   reason: z.string().nullable(),
   name: z.string(),
   kind: z.enum(BAKERY_KINDS).nullable(),
@@ -77,7 +77,7 @@ export const Listing = z.object({
   website_url: z.string(),
   hero: Picture.nullable(),
   pictures: z.array(Picture),
-  /** What neighbors will see of the place: a circle around a point beside a home's door, or a shop's own. */
+  /** The public point: beside a home's door, or at a shop's. */
   place: z.object({ city: z.string(), state: z.string(), latitude: z.number(), longitude: z.number() }).nullable(),
   submitted_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),

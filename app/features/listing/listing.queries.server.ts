@@ -16,7 +16,6 @@ import type { ListingAnswer, LookAlike } from './listing.contract'
 
 export type ListingRow = Omit<typeof listings.$inferSelect, 'content'> & { content: ListingContent }
 
-/** One's own only: everybody else's does not exist. */
 export const isOwnListing = (actor: Actor, id: string) => and(eq(listings.id, id), eq(listings.owner_id, actor.id!))
 
 export async function findRow(db: Db | Tx, actor: Actor, id: string): Promise<ListingRow | null> {
@@ -41,7 +40,7 @@ export async function listListings(db: Db, actor: Actor): Promise<ListingAnswer[
   return Promise.all(rows.map((row) => answerOf(db, row as ListingRow)))
 }
 
-/** The oldest first: it is the one that became public, if one did. */
+/** Oldest first: if one became public, it is that one. */
 export async function listOwnPlaces(db: Db, actor: Actor): Promise<ListingPlace[]> {
   const { rows } = await db.execute<{ place: ListingPlace & Record<string, unknown> }>(sql`
     select content -> 'place' as place from listings
@@ -81,7 +80,6 @@ export async function answerOf(db: Db, row: ListingRow): Promise<ListingAnswer> 
   }
 }
 
-/** Of the pictures that the actor named, those that are theirs. */
 export async function storedPictures(db: Db | Tx, owner_id: string, named: (string | null | undefined)[]) {
   const ids = named.filter((id) => typeof id === 'string')
   if (ids.length === 0) return []
@@ -96,7 +94,7 @@ export async function storedPictures(db: Db | Tx, owner_id: string, named: (stri
     .where(and(inArray(pictures.id, ids), eq(pictures.owner_id, owner_id)))
 }
 
-/** The best address that no bakery has, nobody waits for, and no page of ours uses. */
+/** The best slug that is not taken by a bakery, a waiting listing or a page of ours. */
 export async function freeSlug(
   db: Db | Tx,
   { id, name, city }: { id: string; name: string; city?: string | undefined },
@@ -110,7 +108,7 @@ export async function freeSlug(
   return wanted.find((slug) => !taken.has(slug)) ?? `${wanted[0]}-${id.slice(-12)}`
 }
 
-/** Bakeries around there that have nearly its name, or its own links. */
+/** Bakeries nearby with nearly the same name, or the same links. */
 export async function listLookAlikes(db: Db, actor: Actor, id: string): Promise<LookAlike[] | null> {
   const row = await findRow(db, actor, id)
   if (!row) return null

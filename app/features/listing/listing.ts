@@ -10,17 +10,17 @@ export const BIO_MAX = 500
 export const ABOUT_MAX = 8000
 export const TIME_MAX = 60
 export const LINK_MAX = 500
-/** The first one apart. */
+/** Besides the first one. */
 export const MORE_PICTURES = MAX_PICTURES.free - 1
 export const MAX_TAGS = 6
-/** Of a delivery, in kilometres: fifty miles. */
+/** For delivery: fifty miles. */
 export const MAX_RADIUS_KM = 80
-/** Dollars. */
+/** In dollars. */
 export const MAX_FEE = 100
 
-/** Where it is. Nothing but `shown` (and a shop's door) may ever leave for the public. */
+/** Private but for `shown`, and a shop's `door`. */
 export interface ListingPlace {
-  /** What it was found for: the same question is not asked twice. */
+  /** The lookup's input: the same one is not looked up twice. */
   asked: string
   city: string
   state: string
@@ -29,7 +29,7 @@ export interface ListingPlace {
   shown: Point
 }
 
-/** What was typed so far, as it is kept; any of it may be missing. */
+/** As stored; every part may be missing. */
 export interface ListingContent {
   name?: string
   kind?: (typeof BAKERY_KINDS)[number]
@@ -51,11 +51,10 @@ export interface ListingContent {
   place?: ListingPlace | null
 }
 
-/** What everybody may know: a shop stands where it stands. */
 export const publicPlace = ({ kind, place }: ListingContent): Point | null =>
   place ? (kind === 'shop' ? place.door : place.shown) : null
 
-/** What is wrong with it as a whole, by field, when it is sent. */
+/** Problems of the whole listing, by field, when it is sent. */
 export function problemsOf(content: ListingContent): Record<string, string> {
   const { name = '', kind, zip_code = '', street = '', place } = content
   const problems: Record<string, string | false> = {
@@ -78,7 +77,7 @@ function zipProblem(zip_code: string, place: ListingPlace | null | undefined): s
 
 export const ZIP = /^\d{5}$/
 
-/** "@nanasrye", "instagram.com/nanasrye" → its address; null for none, undefined for what is no such thing. */
+/** "@nanasrye", "instagram.com/nanasrye" → its address; null for empty text, undefined for text that is no account. */
 export function instagramAddress(typed: string): string | null | undefined {
   if (typed === '') return null
   const name = /^(?:@|(?:https?:\/\/)?(?:www\.)?instagram\.com\/)?([\w.]{1,30})\/?(?:\?.*)?$/i.exec(typed)?.[1]
@@ -91,7 +90,7 @@ export function websiteAddress(typed: string): string | null | undefined {
   return known && known.href.length <= LINK_MAX ? known.href : undefined
 }
 
-/** Addresses that would suit it, best first. */
+/** Slugs for it, best first. */
 export function slugsFor(name: string, city = ''): string[] {
   const base = slugify(name)
   const plain = base.length < 2 ? 'home-bakery' : base

@@ -4,7 +4,7 @@ import { Notice } from '~/ui/notice'
 import { listingApi } from './listing.calls'
 import type { Listing } from './listing.contract'
 
-/** A baker should not list a bakery that is here already: they claim it. */
+/** A baker whose bakery is here already should claim it, not list it again. */
 export function LookAlikes({ listing: { id, name, place } }: { listing: Listing }) {
   const about = place ? `${id} ${name} ${place.latitude} ${place.longitude}` : null
   const { data } = useAnswer(about, {

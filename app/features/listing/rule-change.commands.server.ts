@@ -13,16 +13,15 @@ import { putAddress } from '../pickup/address.commands.server'
 import { type ChangeContent, changedWords, moves } from './change'
 import { changeApprovedLetter, changeAskedLetter, changeRejectedLetter } from './change-letters.server'
 
-/** Neither ruled on nor taken back. */
 export const isUndecidedChange = sql`state in ('pending', 'asked')`
 
-/** The bakery first, as everywhere: what is ruled, asked for and withdrawn about one bakery takes turns. */
+/** Locks the bakery first, as everywhere: rulings, requests and withdrawals for one bakery take turns. */
 async function lockChange(tx: Tx, id: string): Promise<void> {
   await tx.execute(sql`
     select from bakeries where id = (select bakery_id from listing_changes where id = ${id}) for no key update`)
 }
 
-/** The slug stays: it is on posters and in other people's links. */
+/** Keeps the slug, which is on posters and in other people's links. */
 async function approveChange(tx: Tx, ruling: Ruling): Promise<void> {
   const change = await decide(tx, ruling, { state: 'approved', reason: null })
   await refuseFormer(tx, change)
@@ -46,7 +45,7 @@ async function rejectChange(tx: Tx, ruling: Ruling): Promise<void> {
   })
 }
 
-/** Asked twice about one change, it is two mails. */
+/** The key has the time: two questions about one change are two mails. */
 async function askAboutChange(tx: Tx, ruling: Ruling): Promise<void> {
   const { reason, now } = ruling
   const change = await decide(tx, ruling, { state: 'asked', reason })
@@ -76,7 +75,7 @@ async function decide(
   return rows[0]
 }
 
-/** Who owns the bakery says what becomes of it; or an admin in their stead. */
+/** Only the present owner, or an admin for them, may change the bakery. */
 async function refuseFormer(tx: Tx, { bakery_id, submitted_by }: DecidedChange): Promise<void> {
   const { rows } = await tx.execute(sql`
     select from bakeries where id = ${bakery_id} and claimed_by = ${submitted_by}
@@ -85,8 +84,8 @@ async function refuseFormer(tx: Tx, { bakery_id, submitted_by }: DecidedChange):
 }
 
 /**
- * A shop stands where it stands. A home gets a point that it had before, where one hides its door: rings drawn anew around one door
- * would cross at it. Only a door that has none yet gets a new one, which is kept.
+ * A shop's point is its door. A home keeps an earlier public point that hides the door: new circles around one door would cross at it. Only
+ * without such a point is a new one drawn, and stored.
  */
 async function newPoint(tx: Tx, { id, bakery_id, content: { kind, address } }: DecidedChange): Promise<Point | null> {
   const { rows } = await tx.execute<EarlierPlace>(sql`
@@ -119,7 +118,7 @@ interface News {
   mail_key: string
 }
 
-/** Where the account that asked for it is gone, there is no one to tell. */
+/** Does nothing if the author's account is gone. */
 async function notifyChangeAuthor(
   tx: Tx,
   change: DecidedChange,

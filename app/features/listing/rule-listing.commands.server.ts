@@ -19,7 +19,7 @@ async function lockListing(tx: Tx, id: string): Promise<void> {
   await tx.select({ id: listings.id }).from(listings).where(eq(listings.id, id)).for('update')
 }
 
-/** Makes a bakery with the listing's id, owned by its author, who is not verified yet. */
+/** Makes a bakery with the listing's id; its author owns it but is not verified yet. */
 async function approveListing(tx: Tx, ruling: Ruling): Promise<void> {
   const row = await decide(tx, ruling, { state: 'approved', reason: null })
   const slug = await openBakery(tx, row, ruling.now)
@@ -35,14 +35,14 @@ async function rejectListing(tx: Tx, ruling: Ruling): Promise<void> {
   })
 }
 
-/** It is its author's again, as a draft with a question. */
+/** Goes back to the author as a draft with a question. */
 async function askAboutListing(tx: Tx, ruling: Ruling): Promise<void> {
   const { reason, now } = ruling
   const row = await decide(tx, ruling, { state: 'draft', reason })
   await notifyLister(tx, row, ruling, { letter: askedLetter, mail_key: `listing-asked:${row.id}:${now.getTime()}` })
 }
 
-/** One conditional update: who comes second finds nothing that waits. */
+/** One conditional update: a second editor finds nothing that waits. */
 async function decide(
   tx: Tx,
   { id, editor_id, now }: Ruling,
@@ -94,7 +94,7 @@ async function openBakery(tx: Tx, { id, owner_id, content }: ListingRow, now: Da
   return slug
 }
 
-/** The address that was promised; another one where another bakery has it by now, also at this very moment. */
+/** Tries the promised slug first; another bakery may have taken it, also at this very moment. */
 async function insertUnderFreeSlug(tx: Tx, row: Omit<typeof bakeries.$inferInsert, 'slug'>, promised = '') {
   const { id, name, city } = row
   for (let tries = 0; tries < TRIES; tries++) {
@@ -121,12 +121,12 @@ const deliveryOf = ({ delivery_enabled = false, delivery_fee_cents, ...content }
 
 interface News {
   letter: typeof approvedLetter | typeof askedLetter | typeof rejectedLetter
-  /** Of the bakery that was made of it. */
+  /** Of the bakery made from it. */
   slug?: string
   mail_key: string
 }
 
-/** In the transaction of the ruling: neither without the other. */
+/** In the ruling's transaction: neither happens without the other. */
 async function notifyLister(
   tx: Tx,
   { id, owner_id, content }: ListingRow,

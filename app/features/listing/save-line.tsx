@@ -6,7 +6,6 @@ import { presentOf, type useDraft } from './use-draft'
 
 type SaveLineProps = Pick<ReturnType<typeof useDraft>, 'saving' | 'listing' | 'takeTheirs' | 'keepMine' | 'retry'>
 
-/** Whether what was typed is safe, in one line; and what to do where it is not. */
 export function SaveLine({ saving, listing, takeTheirs, keepMine, retry }: SaveLineProps) {
   if (saving.state === 'conflict') {
     const theirs = presentOf(saving.error)

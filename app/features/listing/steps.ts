@@ -1,4 +1,4 @@
-/** The questions in their order: one at a time on a phone, all on one page on a desk. `fields` are those whose problems belong there. */
+/** On a phone one question at a time, on a desk all on one page. `fields`: whose problems belong to the step. */
 export const STEPS = [
   { key: 'name', title: 'What’s your bakery called?', fields: ['name', 'kind'] },
   { key: 'place', title: 'Where do you bake?', fields: ['zip_code', 'street', 'location_text'] },
@@ -16,6 +16,6 @@ export const STEPS = [
 
 export type StepKey = (typeof STEPS)[number]['key']
 
-/** The first step that has something to mend. */
+/** The first step with a problem. */
 export const stepOf = (problems: Readonly<Record<string, string>>): number =>
   STEPS.findIndex(({ fields }) => fields.some((field) => problems[field]))

@@ -1,7 +1,7 @@
 import type { FieldPicture } from '../pictures/picture'
 import type { DraftInput, Listing } from './listing.contract'
 
-/** What the form holds: the listing as people type it, in miles and dollars. */
+/** As typed in the form, in miles and dollars. */
 export interface TypedListing {
   name: string
   kind: 'home' | 'shop' | ''
@@ -14,7 +14,6 @@ export interface TypedListing {
   pictures: FieldPicture[]
   tags: string[]
   delivery_enabled: boolean
-  /** Miles. */
   delivery_radius: string
   delivery_fee: string
   estimated_delivery_time: string
@@ -55,7 +54,7 @@ export const typedOf = (listing: Listing | null): TypedListing =>
       }
     : EMPTY
 
-/** The changed part, as the call wants it. What makes no number yet is none. */
+/** Only the changed part. Text that is no number yet becomes null. */
 export function wireOf({ hero, pictures, kind, delivery_radius, delivery_fee, ...same }: Partial<TypedListing>) {
   return {
     ...same,

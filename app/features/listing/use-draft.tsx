@@ -6,7 +6,6 @@ import { listingApi } from './listing.calls'
 import type { DraftInput, Listing } from './listing.contract'
 import { type TypedListing, typedOf, wireOf } from './typed'
 
-/** A listing that is being typed: what the form holds, what the server knows, and how saving goes. */
 export function useDraft(first: Listing | null) {
   const [typed, setTyped] = useState(() => typedOf(first))
   const [listing, setListing] = useState(first)
@@ -40,7 +39,7 @@ export function useDraft(first: Listing | null) {
     window.addEventListener('online', again)
     return () => {
       window.removeEventListener('online', again)
-      // What was typed last is not left behind with the screen.
+      // Saves what was typed last when the screen closes.
       again()
     }
   }, [saver])
@@ -74,6 +73,6 @@ function judge(error: unknown) {
   return error.status >= 500 || error.status === 429 ? 'failed' : 'refused'
 }
 
-/** The version that the server has, where it says so. */
+/** The server's version, if its refusal carries one. */
 export const presentOf = (error: unknown): Listing | undefined =>
   ((error as ApiError | undefined)?.body as { details?: { listing?: Listing } } | undefined)?.details?.listing

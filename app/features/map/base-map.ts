@@ -5,13 +5,12 @@ import { ground, type MapColors, type MapTiles, type Overlay } from './map-drawi
 import type { Bounds } from './map-geometry'
 import { ATTRIBUTION, readPlaces, readStates } from './map-ground'
 
-// Bundlers must say where it is, or the map stays blank.
+// The bundler moves the worker: without its address the map stays blank.
 setWorkerUrl(workerUrl)
 
 export interface MapOptions {
-  /** What is seen first. */
   bounds: Bounds
-  /** What the map is called for those who do not see it. */
+  /** The name for screen readers. */
   title: string
   tiles: MapTiles | null
   overlay: Overlay
@@ -20,14 +19,14 @@ export interface MapOptions {
 export const sourceOf = (map: LibreMap, name: string) => map.getSource(name) as GeoJSONSource
 
 /**
- * Draws its own ground from public-domain borders: no tile server, no key, nobody else who learns where people look. Throws where
- * the browser cannot draw. `onReady` comes as soon as something can be put on it, long before the first whole picture.
+ * Draws its own ground from public-domain borders: no tile server, no key, and no third party learns where visitors look. Throws if the
+ * browser cannot draw. `onReady` runs as soon as layers can be added, long before the first full picture.
  */
 export function openMap(container: HTMLElement, options: MapOptions, onReady: (map: LibreMap) => void): () => void {
   const { bounds, title, tiles, overlay } = options
   const base = ground(tiles)
   const layers = () => [...base.layers(colors()), ...overlay.layers(colors())]
-  // On their way while the map's own script sets up: waiting for each other, borders and names came seconds late on a slow phone.
+  // Requested while the map's script sets up: one after the other, borders and names came seconds late on a slow phone.
   const [states, places] = [readStates(), tiles ? null : readPlaces(bounds)]
   const map = new LibreMap({
     container,
@@ -49,7 +48,7 @@ export function openMap(container: HTMLElement, options: MapOptions, onReady: (m
     onReady(map)
   })
   if (!tiles) map.on('moveend', () => draw('places', readPlaces(map.getBounds().toArray().flat() as Bounds)))
-  // A tile or a border that cannot be had leaves a gap; the page says what there is in words, too.
+  // A missing tile or border only leaves a gap; the page says the same in words.
   map.on('error', () => {})
   const stop = onThemeChange(() => {
     for (const { id, paint = {} } of layers())
@@ -61,7 +60,7 @@ export function openMap(container: HTMLElement, options: MapOptions, onReady: (m
   }
 }
 
-/** An older answer never takes the place of a newer one, and none comes to a map that is gone. */
+/** An older answer never replaces a newer one, and none reaches a removed map. */
 function drawInTurn(map: LibreMap) {
   const newest = new Map<string, unknown>()
   return (name: string, reading: Promise<Parameters<GeoJSONSource['setData']>[0]>) => {
@@ -75,10 +74,10 @@ function drawInTurn(map: LibreMap) {
   }
 }
 
-/** The tokens as the browser resolves them: the map's canvas knows no light-dark(). */
+/** Resolved by the browser, since the map's canvas knows no light-dark(). */
 function colors(): MapColors {
   const token = (name: string) => {
-    // A new one each time: where a color changes, it is still the old one for the instant that reduced motion leaves a transition.
+    // A new element each time: on a reused one a transition would still give the old color for an instant.
     const probe = document.createElement('i')
     probe.style.color = `var(--${name})`
     document.body.append(probe)

@@ -15,19 +15,18 @@ export interface MapColors {
   lit: string
 }
 
-/** A tile server that the settings name; without one the map draws its own ground. */
+/** A tile server from the settings; without one the map draws its own ground. */
 export interface MapTiles {
   url: string
   attribution: string
 }
 
-/** What a screen draws above the ground. */
 export interface Overlay {
   sources: StyleSpecification['sources']
   layers: (colors: MapColors) => LayerSpecification[]
 }
 
-/** No glyphs: text is drawn with the page's own font, so no letter comes from anybody else's server. */
+/** No glyphs: text is drawn in the page's own font, so no letter comes from another server. */
 const FONT = ['Figtree']
 const isCluster: ExpressionSpecification = ['has', 'point_count']
 const EMPTY: GeoJSONSourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } }
@@ -45,7 +44,7 @@ export function ground(tiles: MapTiles | null): Overlay {
       { id: 'water', type: 'background', paint: { 'background-color': water } },
       { id: 'land', type: 'fill', source: 'states', paint: { 'fill-color': land } },
       { id: 'borders', type: 'line', source: 'states', paint: { 'line-color': line, 'line-width': 1 } },
-      // Above our own ground, which shows through where a tile cannot be had.
+      // Above our own ground, which shows through where a tile is missing.
       ...(tiles ? [{ id: 'tiles', type: 'raster' as const, source: 'tiles' }] : placeLayers({ line, text, land })),
     ],
   }
@@ -69,7 +68,7 @@ const placeLayers = ({ line, text, land }: Pick<MapColors, 'line' | 'text' | 'la
   },
 ]
 
-/** The circle within which a bakery is: soft, without a middle that could be taken for a door. */
+/** A soft circle without a middle that could be taken for the door. */
 export const AREA: Overlay = {
   sources: { area: EMPTY },
   layers: ({ pin }) => [

@@ -21,11 +21,10 @@ export function boundsOf(points: readonly (readonly number[])[]): Bounds | null 
   return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)]
 }
 
-/** The square that holds a circle of so many kilometres. */
 export const boundsAround = (point: Point, km: number): Bounds =>
   boundsOf(circleAround(point, km).geometry.coordinates[0]!)!
 
-/** Places are read by whole degrees, so that everybody who looks at a region asks for the same few files. */
+/** Read by whole degrees, so that all visitors of a region ask for the same few files. */
 export function cellsOf([west, south, east, north]: Bounds): string[] {
   const cells: string[] = []
   for (let lat = Math.floor(south); lat <= north; lat++)

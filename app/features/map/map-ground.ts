@@ -19,7 +19,7 @@ const CELLS_MAX = 12
 const cells = new Map<string, Promise<Place[]>>()
 let states: Promise<FeatureCollection> | undefined
 
-/** Public-domain borders; asked for once. Without them the map is bare, and the next one asks again. */
+/** Fetched once. If that fails the map is bare, and the next map tries again. */
 export function readStates(): Promise<FeatureCollection> {
   states ??= fetch(statesUrl)
     .then((answer) => answer.json() as Promise<Topology>)
@@ -30,7 +30,7 @@ export function readStates(): Promise<FeatureCollection> {
   return states
 }
 
-/** Far off, the big cities; near, whatever towns there are. A file that cannot be had leaves its part without names. */
+/** Zoomed out, only big cities; a file that fails to load leaves its part without names. */
 export async function readPlaces(bounds: Bounds): Promise<FeatureCollection> {
   const wanted = cellsOf(bounds)
   const places = wanted.length > CELLS_MAX ? [BIG] : await Promise.all(wanted.map(readCell))

@@ -6,11 +6,11 @@ import { type MapOptions, openMap } from './base-map'
 
 interface MapViewProps extends MapOptions {
   onReady: (map: LibreMap) => undefined | (() => void)
-  /** Said where the browser cannot draw. */
+  /** Shown where the browser cannot draw. */
   instead: string
 }
 
-/** The options count when it opens; later changes are the caller's, through the map that `onReady` was given. */
+/** The options count only at the start; the caller makes later changes on the map given to `onReady`. */
 export function MapView({ instead, ...props }: MapViewProps) {
   const box = useRef<HTMLDivElement>(null)
   const given = useRef(props)
@@ -64,6 +64,6 @@ export function MapView({ instead, ...props }: MapViewProps) {
 
 const zoomClass = 'border border-oat bg-paper'
 
-/** The library's own style sheet stands outside the layers, hence the marks of importance. */
+/** The library's style sheet is outside the layers, hence `!important`. */
 const boxClass =
   'h-full w-full text-ink [&_.maplibregl-canvas:focus-visible]:outline-3 [&_.maplibregl-canvas:focus-visible]:outline-(--focus) [&_.maplibregl-canvas:focus-visible]:-outline-offset-3 [&_.maplibregl-ctrl-attrib]:bg-paper/90! [&_.maplibregl-ctrl-attrib]:text-ink! [&_.maplibregl-popup-content]:overflow-hidden [&_.maplibregl-popup-content]:rounded-control! [&_.maplibregl-popup-content]:bg-paper! [&_.maplibregl-popup-content]:p-0! [&_.maplibregl-popup-tip]:border-t-paper!'

@@ -12,7 +12,7 @@ interface AllergensFieldProps {
 
 const EXAMPLE = { tree_nuts: 'pecan, almond', fish: 'anchovy', shellfish: 'shrimp' }
 
-/** The nine classes of US law; for three of them it wants the kind as well. */
+/** US law wants the kind for three of its nine allergens. */
 export function AllergensField({ draft: { allergens, allergen_kinds }, problems, onEdit }: AllergensFieldProps) {
   const named = CLASSES_WITH_KINDS.filter((name) => allergens.includes(name))
   return (

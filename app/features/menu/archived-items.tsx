@@ -11,7 +11,7 @@ interface ArchivedItemsProps {
   onRestore: (item: OwnItem) => Promise<void>
 }
 
-/** Read once somebody looks. */
+/** Read once the baker opens it. */
 export function ArchivedItems({ bakery_id, onRestore }: ArchivedItemsProps) {
   const [open, setOpen] = useState(false)
   const { data, problem, reload } = useAnswer(open ? bakery_id : null, {

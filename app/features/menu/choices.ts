@@ -8,13 +8,10 @@ interface Option {
   takes_text: boolean
 }
 
-/** By group: what is chosen, and the words for what takes them. */
+/** By group: the chosen option, and the customer's words for it. */
 export type Picks = Record<string, { id: string; text: string } | undefined>
 
-/**
- * What was chosen before, as far as it is still offered. For the rest: of several choices the usual one, which stands first; whatever is
- * extra starts as not taken.
- */
+/** Keeps earlier choices that are still offered. Otherwise the first of several is chosen, and an extra is not. */
 export function picksOf(options: readonly Option[], chosen: readonly { id: string; text?: string }[] = []): Picks {
   return Object.fromEntries(
     inGroups(options, ({ group_name }) => group_name).flatMap(({ name, items }) => {
@@ -25,7 +22,7 @@ export function picksOf(options: readonly Option[], chosen: readonly { id: strin
   )
 }
 
-/** What goes into the cart, in the menu's order. An empty line is one that nobody wrote. */
+/** In the menu's order, for the cart. An option for words without words is left out. */
 export function chosenOf(options: readonly Option[], picks: Picks) {
   return options.flatMap(({ takes_text, ...option }) => {
     const pick = picks[option.group_name]
@@ -35,7 +32,7 @@ export function chosenOf(options: readonly Option[], picks: Picks) {
   })
 }
 
-/** A choice out of several that takes words and has none yet. */
+/** A chosen option, one of several, that takes words and has none yet. */
 export function textMissing(options: readonly Option[], picks: Picks): Option | undefined {
   return options.find((option) => {
     const pick = picks[option.group_name]

@@ -4,7 +4,7 @@ import { EmptyState } from '~/ui/empty-state'
 import type { Draft } from './item-draft'
 import { EXAMPLES } from './menu-examples'
 
-/** For a newcomer: an example is quicker to change than an empty form is to fill. */
+/** An example is quicker to change than an empty form is to fill. */
 export function FirstItems({ onStart }: { onStart: (draft: Draft) => void }) {
   return (
     <EmptyState icon={<Croissant />} title="What do you bake?">

@@ -26,7 +26,7 @@ const KINDS = {
   wrong: { label: 'Left out', tone: 'jam' },
 } as const
 
-/** First a look at exactly what would change, then the import of just that. */
+/** The baker first sees exactly what would change, then imports just that. */
 export function ImportDialog({ bakery_id, onClose, onImported }: ImportDialogProps) {
   const [text, setText] = useState('')
   const [preview, setPreview] = useState<Preview | null>(null)
@@ -128,7 +128,6 @@ function Changes({ preview }: { preview: Preview }) {
   )
 }
 
-/** A table where there is room for one, cards where there is not. */
 const Rows = ({ rows }: { rows: Preview['rows'] }) => (
   <table className="w-full text-left text-[0.9375rem] max-md:block">
     <caption className="sr-only">What the file changes</caption>
@@ -181,7 +180,6 @@ const Rows = ({ rows }: { rows: Preview['rows'] }) => (
   </table>
 )
 
-/** Side by side, or one below the other where there are several lines. */
 function Change({ column, before, after }: Preview['rows'][number]['changes'][number]) {
   const lines = before.includes('\n') || after.includes('\n')
   return (

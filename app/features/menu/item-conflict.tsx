@@ -12,7 +12,7 @@ interface ItemConflictProps {
   onTheirs: () => void
 }
 
-/** Two tabs, or two people: both versions side by side, and nobody's is lost without being seen. */
+/** Another tab or person saved first: the baker sees both versions before one is dropped. */
 export function ItemConflict({ mine, theirs, busy, onMine, onTheirs }: ItemConflictProps) {
   const rows = differences(mine, draftOf(theirs))
   return (

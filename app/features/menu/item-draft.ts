@@ -19,7 +19,7 @@ interface DraftOption {
   takes_text: boolean
 }
 
-/** An item as a form holds it: what is typed is text. */
+/** An item as the form holds it: numbers are text. */
 export interface Draft {
   name: string
   price: string
@@ -65,7 +65,7 @@ export const draftOf = (item: OwnItem): Draft => ({
   available: item.available,
 })
 
-/** What was typed, as the call takes it. What is no number is left to the server's sentence. */
+/** A price that is no number is sent as NaN, so that the server's sentence is shown. */
 export const bodyOf = (draft: Draft) => ({
   name: draft.name,
   price: typedNumber(draft.price) ?? Number.NaN,
@@ -89,7 +89,7 @@ export const bodyOf = (draft: Draft) => ({
 
 type Body = ReturnType<typeof bodyOf>
 
-/** Only what was changed here is sent, so that two tabs that change different things are both right. */
+/** Sends only changed fields, so that two tabs with different changes both succeed. */
 export function changeOf(draft: Draft, base: OwnItem): Partial<Body> & { stock_before?: number | null } {
   const [now, before] = [bodyOf(draft), bodyOf(draftOf(base))]
   const changed = Object.entries(now).filter(([field, value]) => !same(value, before[field as keyof Body]))
@@ -102,7 +102,6 @@ export const isChanged = (draft: Draft, base: OwnItem | null): boolean =>
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** How the item will look to customers. */
 export function previewItem(draft: Draft, base: OwnItem | null): MenuItem {
   const { price, picture_id: _, net_weight, options, ...body } = bodyOf(draft)
   return {
@@ -118,7 +117,6 @@ export function previewItem(draft: Draft, base: OwnItem | null): MenuItem {
   }
 }
 
-/** Where two versions of an item differ, in words, field by field. */
 export function differences(mine: Draft, theirs: Draft): { label: string; mine: string; theirs: string }[] {
   const [one, other] = [wordsOf(mine), wordsOf(theirs)]
   return Object.keys(one)

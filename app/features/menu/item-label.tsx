@@ -1,7 +1,6 @@
 import { itemWords } from './item-words'
 import type { MenuItem } from './menu.contract'
 
-/** What is in it, as a label says it. */
 export const ItemLabel = ({ item }: { item: MenuItem }) =>
   itemWords(item).map((line) => (
     <p key={line} className="wrap-anywhere">

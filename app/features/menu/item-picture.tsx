@@ -11,7 +11,7 @@ interface ItemPictureProps {
   className: string
 }
 
-/** Beside its name, so it needs no words of its own. */
+/** The item's name stands beside it, so `alt` is empty. */
 export function ItemPicture({ item, sizes, className }: ItemPictureProps) {
   const { category = '', tags } = item
   const sources = pictureSources({ hero_image_url: item.image_url, hero_image_widths: item.image_widths })

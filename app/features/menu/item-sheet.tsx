@@ -15,7 +15,6 @@ interface ItemSheetProps extends ItemDraftOptions {
   onClose: () => void
 }
 
-/** One item to write. */
 export function ItemSheet({ sections, keep, onClose, ...options }: ItemSheetProps) {
   const { item } = options
   const { was_kept, draft, base, theirs, dirty, edit, take, save, ...form } = useItemDraft(options)

@@ -7,7 +7,6 @@ interface ItemLabelFacts {
   allergen_kinds: AllergenKinds
 }
 
-/** What is in it, as a label says it, line by line. */
 export const itemWords = ({ net_weight, ingredients, allergens, allergen_kinds }: ItemLabelFacts): string[] =>
   [net_weight, ingredients && `Ingredients: ${ingredients}.`, allergenLine(allergens, allergen_kinds)].flatMap(
     (line) => line || [],

@@ -6,14 +6,14 @@ import type { OwnItem } from './menu-items.contract'
 
 export const MOST_ROWS = 1000
 const MOST_COLUMNS = 50
-/** With the empty ones, of which spreadsheets leave many below a table. */
+/** Including empty lines: spreadsheets leave many below a table. */
 const MOST_LINES = 5 * MOST_ROWS
-/** Descriptions have lines of their own. */
+/** Descriptions contain line breaks. */
 const MOST_LINE_ENDS = 50 * MOST_ROWS
-/** Longer than any choice that a menu takes. */
+/** Longer than any option that a menu accepts. */
 const CHOICE_MAX = 300
 
-/** The columns of a menu's file, in its order, with the other names that people give them. */
+/** In the file's order, each with other names that people use. */
 const COLUMNS = {
   name: ['Name', 'Item', 'Product', 'Title'],
   price: ['Price', 'Cost', 'Amount'],
@@ -39,13 +39,12 @@ export const labelOf = (column: Column): string => COLUMNS[column][0]
 export type Cells = Partial<Record<Column, string>>
 
 export interface Sheet {
-  /** `row`: as a spreadsheet counts them. */
+  /** `row`: as spreadsheets count. */
   rows: { row: number; cells: Cells }[]
-  /** Columns that we know nothing of. */
   ignored: string[]
 }
 
-/** What is wrong with the file as a whole is thrown as a sentence. */
+/** The file as a whole is wrong; the message is shown to the baker. */
 export class SheetError extends Error {}
 
 export function readSheet(text: string): Sheet {
@@ -75,12 +74,12 @@ function parsed(text: string): { row: number; cells: string[] }[] {
       delimiter: delimiterOf(text),
       relax_column_count: true,
       skip_empty_lines: true,
-      // Looked at with each cell: a file with a row of 200,000 of them is not read to its end.
+      // Checked at each cell: a file with a row of 200,000 cells is not read to its end.
       cast: (cell, { index }) => {
         if (index < MOST_COLUMNS) return cell
         throw new SheetError(`Please bring at most ${MOST_COLUMNS} columns.`)
       },
-      // Not by the parser's own option: it leaves rows of empty cells out of its count, too.
+      // The parser's own limit does not count rows of empty cells.
       on_record: (cells: string[], { records, empty_lines }) => {
         if (records > MOST_LINES) throw tooManyRows()
         if (cells.every((cell) => cell.trim() === '')) return
@@ -95,7 +94,7 @@ function parsed(text: string): { row: number; cells: string[] }[] {
   }
 }
 
-/** Spreadsheets of other countries put semicolons; what is copied from one has tabs. */
+/** Spreadsheets of other countries use semicolons; cells copied from one have tabs. */
 function delimiterOf(text: string): string {
   const head =
     text
@@ -115,7 +114,7 @@ const bare = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
 
 export type SheetItem = Pick<OwnItem, Column | 'allergen_kinds'>
 
-/** A row of the file, as an item is written into it. Prices are in cents here. */
+/** An item as a row of the file. Prices here are in cents. */
 export const cellsOf = (item: SheetItem): Record<Column, string> => ({
   name: item.name,
   price: (item.price / 100).toFixed(2),
@@ -154,11 +153,11 @@ interface Choice {
   takes_text: boolean
 }
 
-/** "Size: Large +4.00", "Message: On the cake (text)": one line each. A colon in the name of a group is written twice. */
+/** "Size: Large +4.00", "Message: On the cake (text)". A colon in a group's name is doubled. */
 function choiceLine({ group_name, name, price_delta, takes_text }: Choice): string {
   const line = (price: string) => `${group_name.replaceAll(':', '::')}: ${name}${price}${takes_text ? ' (text)' : ''}`
   const priced = line(` ${price_delta < 0 ? '-' : '+'}${(Math.abs(price_delta) / 100).toFixed(2)}`)
-  // A name may end like a price, or like what follows it.
+  // A name may itself end like a price or like "(text)": the price is then always written.
   return price_delta === 0 && readChoice(line(''))?.name === name ? line('') : priced
 }
 
@@ -182,7 +181,7 @@ function readChoices(cell: string): Choice[] {
     })
 }
 
-/** What a cell says, as the call for an item takes it; undefined leaves it as it is, a thrown sentence refuses it. */
+/** A cell as the call for an item takes it; undefined keeps the value, a thrown sentence refuses it. */
 export const READ: { [column in Exclude<Column, 'id' | 'image_url'>]: (cell: string) => unknown } = {
   name: (cell) => cell,
   description: (cell) => cell,
@@ -233,7 +232,7 @@ const OTHER_NAMES: Record<string, string> = {
   dairy: 'milk',
 }
 
-/** "wheat, tree nuts (pecan, walnut)": commas between parentheses part nothing. */
+/** "wheat, tree nuts (pecan, walnut)": commas within parentheses do not separate. */
 function readAllergens(cell: string): { allergens: string[]; allergen_kinds: AllergenKinds } {
   const found = new Map<string, string>()
   for (const [, words = '', kind = ''] of cell.matchAll(/([^,;()]+)(?:\(([^()]*)\))?/g)) {

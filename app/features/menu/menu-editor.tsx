@@ -19,13 +19,12 @@ const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog
 
 interface MenuEditorProps {
   bakery: { id: string; name: string }
-  /** "What do I keep?" of a price. */
+  /** What the baker keeps of a price. */
   keep: (price: number) => ReactNode
-  /** What can be taken along as a file. */
   exports: ReactNode
 }
 
-/** The baker's menu. The address holds the item that is open, so that Back closes it. */
+/** The address holds the open item, so that Back closes it. */
 export function MenuEditor({ bakery, keep, exports }: MenuEditorProps) {
   const menu = useMenu(bakery.id)
   const [importing, setImporting] = useState(false)
@@ -100,7 +99,7 @@ export function MenuEditor({ bakery, keep, exports }: MenuEditorProps) {
   )
 }
 
-/** Opened from here, closing is going back; opened by a link, there is nothing of ours to go back to. */
+/** Closing goes back if the item was opened here; opened by a link, there is no page of ours to go back to. */
 function useOpenItem() {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation() as { state: { opened?: boolean } | null }

@@ -6,7 +6,6 @@ const example = (category: string, name: string, price: string, more: Partial<Dr
   ...more,
 })
 
-/** Somewhere to begin, to be changed into one's own. */
 export const EXAMPLES: readonly Draft[] = [
   example('Sourdough', 'Country loaf', '9.00', {
     description: 'Two days in the making, with a dark crust.',

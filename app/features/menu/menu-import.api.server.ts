@@ -25,7 +25,7 @@ export const menuImportHandlers = ({ db, clock }: Services): Handlers<typeof men
     undoImport(db, actor, params, clock()),
 })
 
-/** A file may come as it is, too. */
+/** Accepts a plain CSV file as the body, too. */
 export function takeCsv(app: FastifyInstance): void {
   app.addContentTypeParser('text/csv', { parseAs: 'string' }, (_request, text, done) => done(null, { text }))
 }

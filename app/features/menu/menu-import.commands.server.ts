@@ -28,7 +28,7 @@ export async function previewImport(
   return { checksum, rows: rows.map(({ item: _, ...row }) => row), ignored_columns: ignored, problem }
 }
 
-/** By their addresses, as an export names them. */
+/** By address, as an export names them. */
 async function findPictures(db: Pick<Db, 'select'>, actor: Actor): Promise<Map<string, string>> {
   const own = await db.select().from(pictures).where(eq(pictures.owner_id, actor.id!))
   return new Map(
@@ -50,7 +50,7 @@ function plan(text: string, menu: OwnItem[], pictures: Map<string, string>) {
   }
 }
 
-/** What can be written from a file, and is written back by an undo. */
+/** Written by an import, and restored by its undo. */
 const COLUMNS = [
   ...['name', 'price_cents', 'category', 'description', 'stock', 'tags', 'allergens', 'allergen_kinds', 'ingredients'],
   ...['net_weight', 'notice_hours', 'max_per_order', 'available', 'picture_id'],
@@ -62,12 +62,11 @@ const rowOf = ({ id, price, options, ...item }: Row & Pick<OwnItem, 'price'>): R
   ...{ id, price_cents: price, stock: item.stock, name: item.name, options },
 })
 
-/** What an import did to one item. */
 interface ImportedItem {
   id: string
-  /** `updated_at` since then: another one means that the baker went on from there. */
+  /** `updated_at` after the import: another one means that the baker has changed the item since. */
   version: string
-  /** Null for what was not there before. */
+  /** Null for a new item. */
   before: Row | null
   stock: number | null
 }
@@ -107,7 +106,7 @@ export const importMenu = (db: Db, actor: Actor, bakery_id: string, { text, chec
   })
 
 const columns = sql.raw(COLUMNS.join(', '))
-// A picture may have been deleted since an import took it off the menu.
+// The picture may have been deleted since the import took it off the menu.
 const PICTURE = '(select p.id from pictures p where p.id = r.picture_id)'
 const ofRow = sql.raw(COLUMNS.map((column) => (column === 'picture_id' ? PICTURE : `r.${column}`)).join(', '))
 const recordsOf = (rows: Row[]) => sql`jsonb_populate_recordset(null::menu_items, ${JSON.stringify(rows)}::jsonb)`
@@ -127,7 +126,7 @@ const updateRows = (tx: Tx, rows: Row[], now: Date) =>
 const laterThan = (now: Date) =>
   sql`greatest(${at(now)}, date_trunc('milliseconds', m.updated_at) + interval '1 millisecond')`
 
-/** What is new is archived, as a customer may have ordered it. Of the stock only the import's own part is taken back: sales stay. */
+/** Archives new items, which customers may have ordered. Takes back only the import's own part of the stock: sales stay. */
 export const undoImport = (db: Db, actor: Actor, which: { bakery_id: string; import_id: string }, now: Date) =>
   inTurn(db, actor, which.bakery_id, async (tx) => {
     await lockItems(tx, which.bakery_id)

@@ -19,11 +19,11 @@ const Row = z.object({
 })
 
 const Preview = z.object({
-  /** Of exactly this; the import is refused if it would do anything else. */
+  /** The import is refused if it would do anything but this preview. */
   checksum: z.string(),
   rows: z.array(Row),
   ignored_columns: z.array(z.string()),
-  /** Why the whole cannot be brought in, whatever its rows are. */
+  /** Why nothing can be imported, whatever the rows are. */
   problem: z.string().nullable(),
 })
 export type Preview = z.output<typeof Preview>

@@ -10,13 +10,12 @@ const KIND_NEEDED: Record<(typeof CLASSES_WITH_KINDS)[number], string> = {
   shellfish: 'Please say which shellfish, such as shrimp. Labels need it.',
 }
 
-/** US law wants the kind of nut, fish and shellfish. By the field's name. */
+/** US law wants the kind of nut, fish and shellfish. By field name. */
 export function kindsProblems(allergens: readonly string[], kinds: AllergenKinds): Record<string, string> {
   const missing = CLASSES_WITH_KINDS.filter((name) => allergens.includes(name) && !kinds[name])
   return Object.fromEntries(missing.map((name) => [`allergen_kinds.${name}`, KIND_NEEDED[name]]))
 }
 
-/** As the site's own: small letters, each once. */
 export const tagsOf = (tags: readonly string[]): string[] => [
   ...new Set(tags.map((tag) => tag.trim().toLowerCase()).filter((tag) => tag !== '')),
 ]
@@ -26,7 +25,7 @@ interface Choice {
   name: string
 }
 
-/** A choice is chosen by its name: two alike in one group are none. */
+/** An option is chosen by its name, so names must differ within a group. */
 export function optionsProblems(options: readonly Choice[]): { message: string; path: (string | number)[] }[] {
   const keys = options.map(({ group_name, name }) => JSON.stringify([group_name, name]))
   return options.flatMap(({ group_name, name }, at) =>

@@ -23,7 +23,7 @@ interface MenuItemKey {
   item_id: string
 }
 
-/** Changes of one menu take turns at the bakery's row, and everybody's open tabs hear of each. Sales do not wait for them. */
+/** Changes of one menu take turns at the bakery's row, and open tabs are told of each. Sales do not wait for them. */
 export async function inTurn<T>(
   db: Db,
   actor: Actor,
@@ -63,7 +63,7 @@ async function insertItem(tx: Tx, bakery_id: string, { options = [], ...given }:
   return id
 }
 
-/** Only what is given changes, and only if nobody changed the item since `updated_at`, nor its stock since `stock_before`. */
+/** Only given fields change, and only if the item is still of `updated_at` and its stock is still `stock_before`. */
 export const changeItem = (db: Db, actor: Actor, which: MenuItemKey, change: ItemChange, now: Date): Promise<OwnItem> =>
   inTurn(db, actor, which.bakery_id, async (tx) => {
     const { updated_at, stock_before, options, price, ...given } = change
@@ -95,7 +95,7 @@ export const changeItem = (db: Db, actor: Actor, which: MenuItemKey, change: Ite
     return checked(tx, which, now, { picture_id })
   })
 
-/** Versions always grow, also of two changes within a millisecond. */
+/** Grows even for two changes within a millisecond. */
 const nextVersion = (now: Date): SQL =>
   sql`greatest(${at(now)}, date_trunc('milliseconds', ${menu_items.updated_at}) + interval '1 millisecond')`
 
@@ -110,7 +110,7 @@ function changedMeanwhile(item: OwnItem, { updated_at }: ItemChange): AppError {
   )
 }
 
-/** A picture of one's own, or the one that is there. */
+/** The actor's own picture, or the one already there. */
 async function pictureProblem(tx: Tx, actor: Actor, wanted: string | null | undefined, present: string | null) {
   if (!wanted || wanted === present) return null
   const { rowCount } = await tx.execute(sql`select from pictures where id = ${wanted} and owner_id = ${actor.id}`)
@@ -119,7 +119,7 @@ async function pictureProblem(tx: Tx, actor: Actor, wanted: string | null | unde
 
 type Options = NonNullable<NewItem['options']>
 
-/** What keeps its id, or its name, is the same choice to the carts that hold it. */
+/** An option that keeps its id or its name stays the same option for the carts that hold it. */
 export function keepIds(options: Options, known: OwnItem['options'] = []): OwnItem['options'] {
   const kept = new Set<string>()
   return options.map(({ id, group_name, name, price_delta = 0, takes_text = false }) => {
@@ -131,7 +131,6 @@ export function keepIds(options: Options, known: OwnItem['options'] = []): OwnIt
   })
 }
 
-/** All options of these items, in their order. */
 export async function writeOptions(tx: Tx, items: readonly Pick<OwnItem, 'id' | 'options'>[]): Promise<void> {
   const rows = items.flatMap(({ id: menu_item_id, options }) =>
     options.map(({ price_delta, ...option }, position) => ({
@@ -146,7 +145,7 @@ export async function writeOptions(tx: Tx, items: readonly Pick<OwnItem, 'id' | 
   )
 }
 
-/** The item as it is now; throws, and so takes it back, if that is not a whole one. */
+/** Throws, and so rolls back, if the item is now invalid. */
 async function checked(
   tx: Tx,
   { bakery_id, item_id }: MenuItemKey,
@@ -168,7 +167,6 @@ async function checkRoom(tx: Tx, bakery_id: string): Promise<void> {
   if (onlyRow(rows).full) throw new AppError('conflict', FULL)
 }
 
-/** Off the menu, and back on it where it was. */
 export const setArchived = (db: Db, actor: Actor, which: MenuItemKey, archived: boolean, now: Date): Promise<OwnItem> =>
   inTurn(db, actor, which.bakery_id, async (tx) => {
     await update(tx, which, {
@@ -179,7 +177,7 @@ export const setArchived = (db: Db, actor: Actor, which: MenuItemKey, archived: 
     return (await readItem(tx, which.bakery_id, which.item_id, now))!
   })
 
-/** No new version: a baker who has the item open in a form may go on. On the board, so that helpers may, too. */
+/** Keeps the version, so that a baker with the item open in a form can still save. Helpers may call it, too. */
 export const setSoldOut = (
   db: Db,
   actor: Actor,
@@ -206,7 +204,7 @@ interface Order {
   ids_before?: string[] | undefined
 }
 
-/** A list that was made from another menu, or another order of it, is refused with the present one. */
+/** A list made from another menu, or another order of it, is refused with the present one. */
 export const orderItems = (db: Db, actor: Actor, bakery_id: string, { ids, ids_before }: Order, now: Date) =>
   inTurn(db, actor, bakery_id, async (tx) => {
     await lockItems(tx, bakery_id)
@@ -223,6 +221,6 @@ export const orderItems = (db: Db, actor: Actor, bakery_id: string, { ids, ids_b
     return { items: await readItems(tx, bakery_id, now), next: null }
   })
 
-/** In the order of their ids, as orders do that hold their pieces: nobody waits for another in a circle (decision 080). */
+/** In the order of ids, as orders lock them when they hold stock: no deadlock (decision 080). */
 export const lockItems = (tx: Tx, bakery_id: string) =>
   tx.execute(sql`select from menu_items where bakery_id = ${bakery_id} order by id for no key update`)

@@ -6,11 +6,11 @@ import { ALLERGENS, MOST_ITEMS } from './menu'
 import { MenuItem } from './menu.contract'
 import { MOST_OPTIONS, MOST_TAGS, optionsProblems, tagsOf } from './menu-item'
 
-/** An item as its baker sees it. `available` is the baker's own word here: whether it is offered at all. */
+/** For the baker. `available`: whether the baker offers it at all. */
 export const OwnItem = MenuItem.extend({
   picture_id: z.uuid().nullable(),
   archived_at: z.iso.datetime().nullable(),
-  /** The version; a sale and another place on the menu do not make a new one. */
+  /** The version; sales and moves on the menu do not change it. */
   updated_at: z.iso.datetime(),
 })
 export type OwnItem = z.output<typeof OwnItem>
@@ -18,7 +18,7 @@ export type OwnItem = z.output<typeof OwnItem>
 const price = z.number('Please give a price.').min(0.01, 'The price must be at least 1 cent.').max(10_000).pipe(dollars)
 const delta = z.number().min(-10_000).max(10_000).pipe(dollars)
 const kind = singleLine(120).regex(/^[^()]*$/, { error: 'Please leave out the parentheses.' })
-// A comma parts two of them in a spreadsheet's cell.
+// Commas separate tags in a spreadsheet's cell.
 const tag = singleLine(40).regex(/^[^,;]*$/, { error: 'One tag at a time, without commas.' })
 
 const fields = z.object({
@@ -31,7 +31,7 @@ const fields = z.object({
   options: z
     .array(
       z.object({
-        /** Of one that is there already; carts know it by this. */
+        /** Of an existing option; carts refer to it. */
         id: z.uuid().optional(),
         group_name: singleLine(60, 'Please name the choice.'),
         name: singleLine(80, 'Please name the option.'),
@@ -60,7 +60,6 @@ const fields = z.object({
 export const newItemBody = fields.partial().required({ name: true, price: true })
 export type NewItem = z.output<typeof newItemBody>
 
-/** Only what is given changes. */
 const changeItemBody = fields.partial().extend({
   updated_at: z.iso.datetime({ offset: true, error: 'Please say which version of the item you changed.' }),
   stock_before: z

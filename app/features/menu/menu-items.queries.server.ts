@@ -18,7 +18,7 @@ const ownView = (now: Date) => ({
 
 type Reader = Pick<Db, 'select'>
 
-/** The caller knows that the bakery is the actor's. */
+/** The caller has checked that the bakery is the actor's. */
 export const readItems = (db: Reader, bakery_id: string, now: Date, which: SQL = sql`true`): Promise<OwnItem[]> =>
   db
     .select(ownView(now))
@@ -34,7 +34,7 @@ export async function readItem(db: Reader, bakery_id: string, id: string, now: D
   return item ?? null
 }
 
-/** Null for a bakery that is not the actor's. `on_board`: helpers too see what is on the menu, to say what is sold out. */
+/** Null if the bakery is not the actor's. `on_board`: for helpers too, who mark items as sold out. */
 export async function listOwnItems(
   db: Db,
   actor: Actor,

@@ -5,11 +5,10 @@ interface SortableItem {
   category: string
 }
 
-/** The menu section by section, as customers read it. */
 const inSections = <T extends SortableItem>(items: readonly T[]): { name: string; items: T[] }[] =>
   inGroups(items, ({ category }) => category)
 
-/** An item some places further down its section, or up; as far as that goes. */
+/** Moves an item `by` places down (or up) within its section. */
 export function moveItem<T extends SortableItem>(items: readonly T[], id: string, by: number): T[] {
   return inSections(items).flatMap(({ items: section }) => {
     const at = section.findIndex((item) => item.id === id)
@@ -17,14 +16,12 @@ export function moveItem<T extends SortableItem>(items: readonly T[], id: string
   })
 }
 
-/** An item to the place of another one of its section. */
 export function moveTo<T extends SortableItem>(items: readonly T[], id: string, target: string): T[] {
   const section = inSections(items).find((one) => one.items.some((item) => item.id === id))?.items ?? []
   const [from, to] = [id, target].map((wanted) => section.findIndex((item) => item.id === wanted)) as [number, number]
   return from < 0 || to < 0 ? inSections(items).flatMap((one) => one.items) : moveItem(items, id, to - from)
 }
 
-/** A whole section one place further down, or up. */
 export function moveSection<T extends SortableItem>(items: readonly T[], name: string, by: number): T[] {
   const sections = inSections(items)
   const at = sections.findIndex((section) => section.name === name)

@@ -8,16 +8,16 @@ export interface PlannedRow {
   name: string
   kind: 'new' | 'changed' | 'unchanged' | 'wrong'
   item_id: string | null
-  /** By what a spreadsheet would say before and after. */
+  /** As a spreadsheet would show it. */
   changes: { column: string; before: string; after: string }[]
   problems: string[]
-  /** As it will be; null for what is wrong. */
+  /** The result; null for a row with problems. */
   item: Item | null
 }
 
 type Item = SheetItem & Pick<OwnItem, 'picture_id'>
 
-/** The baker's own, by their address on the site. */
+/** The baker's own, by address. */
 type Pictures = ReadonlyMap<string, string>
 
 const NEW: Item = {
@@ -26,7 +26,7 @@ const NEW: Item = {
   ...{ available: true, options: [], picture_id: null, image_url: null },
 }
 
-/** Exactly what a file would change on a menu. What the file does not name stays as it is. */
+/** What the file does not name stays as it is. */
 export function planImport(
   sheet: Sheet,
   menu: readonly OwnItem[],
@@ -48,7 +48,7 @@ interface KnownMenu {
   by_id: ReadonlyMap<string, OwnItem>
   by_name: ReadonlyMap<string, OwnItem[]>
   pictures: Pictures
-  /** By item, the row that is about it. */
+  /** Which row is about an item. */
   taken: Map<string, number>
 }
 
@@ -87,7 +87,7 @@ function byName(menu: readonly OwnItem[]): Map<string, OwnItem[]> {
 
 const fold = (text = '') => text.trim().toLowerCase()
 
-/** By its id, which an export has, or by its name; where two have the same name, the section decides. */
+/** By id, which an export has, or by name; of two with the same name the section decides. */
 function findItem(cells: Cells, { by_id, by_name }: Pick<KnownMenu, 'by_id' | 'by_name'>): OwnItem | null {
   const known = by_id.get(fold(cells.id))
   if (known) return known
@@ -98,7 +98,7 @@ function findItem(cells: Cells, { by_id, by_name }: Pick<KnownMenu, 'by_id' | 'b
   return here[0] ?? null
 }
 
-/** All that is wrong with a row at once, by the same rules as for the form. */
+/** Throws all problems of a row at once, by the same rules as the form. */
 function readContent(cells: Cells, before: OwnItem | null, pictures: Pictures): Partial<NewItem & ItemImage> {
   const typed: Record<string, unknown> = {}
   const problems: string[] = []
@@ -119,7 +119,7 @@ function readContent(cells: Cells, before: OwnItem | null, pictures: Pictures): 
   const { success, data, error } = newItemBody.safeParse({ name: before?.name, price: 1, ...typed })
   for (const { path, message } of error?.issues ?? []) {
     const column = COLUMN_NAMES.find((one) => one === path[0])
-    // The validator speaks of fields by their own names.
+    // The validator's messages begin with the field's name: replaces it by the column's.
     problems.push(column ? message.replace(new RegExp(`^${path.join('\\.')}\\b`), labelOf(column)) : message)
   }
   if (problems.length > 0 || !success) throw new SheetError([...new Set(problems)].join('\n'))
@@ -131,7 +131,7 @@ function readContent(cells: Cells, before: OwnItem | null, pictures: Pictures): 
 
 type ItemImage = Pick<OwnItem, 'picture_id' | 'image_url'>
 
-/** A picture is on the site before a file can name it: the one that the item has, or another of the baker's. */
+/** A file can only name pictures already on the site: the item's own, or another of the baker's. */
 function pictureOf(cell: string, before: OwnItem | null, pictures: Pictures): ItemImage {
   const image_url = cell.trim().replace(/^https?:\/\/[^/]+(?=\/media\/)/, '')
   if (image_url === '') return { picture_id: null, image_url: null }

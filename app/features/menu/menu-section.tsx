@@ -11,9 +11,9 @@ import type { MenuItem } from './menu.contract'
 interface MenuSectionProps {
   bakery: { name: string; claimed: boolean; online_ordering: boolean }
   items: MenuItem[]
-  /** What stands under the price of a thing that can be ordered. */
+  /** Stands under the price of an item that can be ordered. */
   order: (item: MenuItem) => ReactNode
-  /** What the name of such a thing does when it is pressed. */
+  /** Props of the button on such an item's name. */
   opens: (item: MenuItem) => ComponentProps<'button'>
 }
 
@@ -61,7 +61,7 @@ interface ItemProps {
   opens?: ComponentProps<'button'> | undefined
 }
 
-/** The baker has not vouched for what is not `confirmed`: it tells neither allergens nor ingredients, by which a customer might eat. */
+/** Unless `confirmed`, the baker has not vouched for the item: allergens and ingredients are not shown, lest a customer rely on them. */
 export function MenuLine({ item, confirmed, order, opens }: ItemProps) {
   return (
     <li className="relative grid grid-cols-[4.5rem_1fr] items-start gap-x-4 gap-y-2 py-4 sm:grid-cols-[6rem_1fr_auto]">
@@ -83,7 +83,7 @@ export function MenuLine({ item, confirmed, order, opens }: ItemProps) {
   )
 }
 
-/** The whole row is to be pressed, but for what can be pressed in it by itself. */
+/** Covers the whole row, but not the other buttons in it. */
 const Opener = (props: ComponentProps<'button'>) => (
   <button
     type="button"
@@ -103,7 +103,7 @@ function Price({ item }: { item: MenuItem }) {
   )
 }
 
-/** What must be known before ordering stands open; the full list of ingredients is one tap away. */
+/** Allergens are always open; the full list of ingredients is one tap away. */
 function Facts({ item, confirmed }: { item: MenuItem; confirmed: boolean }) {
   const allergens = confirmed && allergenLine(item.allergens, item.allergen_kinds)
   const tags = item.tags.filter((tag) => tag !== item.category.toLowerCase())

@@ -3,7 +3,6 @@ import { defineCalls, nameShapes } from '~/http/contract'
 import { dollars } from '~/lib/dollars'
 import { ALLERGENS, CLASSES_WITH_KINDS } from './menu'
 
-/** Which nut, which fish. */
 export const AllergenKinds = z.partialRecord(z.enum(CLASSES_WITH_KINDS), z.string())
 
 export const ItemOption = z.object({
@@ -22,18 +21,17 @@ export const MenuItem = z.object({
   description: z.string(),
   price: dollars,
   image_url: z.string().nullable(),
-  /** The stored sizes of that picture; none of one that is elsewhere. */
+  /** The stored sizes; none for a picture on another site. */
   image_widths: z.array(z.int()),
   tags: z.array(z.string()),
   ingredients: z.string(),
   allergens: z.array(z.enum(ALLERGENS)),
   allergen_kinds: AllergenKinds,
   net_weight: z.string().nullable(),
-  /** Offered by the baker and not sold out. */
   available: z.boolean(),
-  /** For the rest of the bakery's day, whatever the stock says. */
+  /** Until the end of the bakery's day, whatever the stock says. */
   sold_out_today: z.boolean(),
-  /** Pieces left of something that is counted; null when there is always more. */
+  /** Pieces left; null if they are not counted. */
   stock: z.int().nullable(),
   max_per_order: z.int().nullable(),
   notice_hours: z.int().nullable(),

@@ -10,7 +10,7 @@ import type { MenuItem } from './menu.contract'
 
 export const IN_ORDER = [asc(menu_items.position), asc(menu_items.id)]
 
-/** Null when there is no such public bakery; prices are in cents until the contract's codec turns them. */
+/** Null if there is no such public bakery; prices are in cents until the contract's codec converts them. */
 export async function findMenu(db: Db, bakery_id: string, now: Date): Promise<{ items: MenuItem[] } | null> {
   const [known] = await db
     .select({ id: bakeries.id })
@@ -26,13 +26,12 @@ export async function findMenu(db: Db, bakery_id: string, now: Date): Promise<{ 
   return { items }
 }
 
-/** "Sold out today" ends by itself, with the bakery's day. */
+/** Ends by itself with the bakery's day. */
 export const soldOutToday = (
   now: Moment,
 ) => sql<boolean>`(menu_items.sold_out_on is not null and menu_items.sold_out_on = (
   select (${at(now)} at time zone b.time_zone)::date from bakeries b where b.id = menu_items.bakery_id))`
 
-/** What the public and the baker see alike. */
 export const commonView = (now: Moment) => ({
   id: menu_items.id,
   bakery_id: menu_items.bakery_id,
@@ -62,7 +61,7 @@ const itemView = (now: Moment) => ({
   available: sql<boolean>`(${menu_items.available} and coalesce(${menu_items.stock}, 1) > 0 and not ${soldOutToday(now)})`,
 })
 
-/** For a page that has found its bakery. */
+/** For a page that has already found its bakery. */
 export const menu_rows = listOf(itemView(sql.placeholder('now')))
   .from(menu_items)
   .where(and(eq(menu_items.bakery_id, sql.placeholder('bakery_id')), isNull(menu_items.archived_at)))

@@ -1,4 +1,4 @@
-/** On one menu; what is archived does not count. */
+/** Without archived ones. */
 export const MOST_ITEMS = 500
 
 /** The nine major allergens of US law, as the database names them. */
@@ -14,7 +14,7 @@ export const ALLERGENS = [
   'sesame',
 ] as const
 
-/** Which nut and which fish must be named, too. */
+/** For these the law wants the kind, too. */
 export const CLASSES_WITH_KINDS = ['tree_nuts', 'fish', 'shellfish'] as const
 
 export type AllergenKinds = { [name in (typeof CLASSES_WITH_KINDS)[number]]?: string | undefined }
@@ -30,7 +30,7 @@ export function allergenLine(allergens: readonly string[], kinds: AllergenKinds 
   return `Contains ${names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last}.`
 }
 
-/** Groups stand where they are first named, with their items in their order. */
+/** Groups in the order of their first items. */
 export function inGroups<T>(items: readonly T[], nameOf: (item: T) => string): { name: string; items: T[] }[] {
   const groups = new Map<string, T[]>()
   for (const item of items) {
@@ -47,12 +47,12 @@ export function noticeLine(hours: number): string {
   return `Needs ${count} ${unit}${count === 1 ? '’s' : 's’'} notice.`
 }
 
-/** From here on a customer is told how many there are, and a customer who holds some has less time to pay. */
+/** Up to here the customer is told how many are left, and has less time to pay for them. */
 export const FEW = 5
 
 export const isFew = (stock: number | null): stock is number => stock !== null && stock > 0 && stock <= FEW
 
-/** The most of one thing that an order can hold; null when nothing limits it. */
+/** The most of one item that an order can hold; null without a limit. */
 export function mostOf({
   stock,
   max_per_order,
@@ -64,23 +64,19 @@ export function mostOf({
   return Math.min(stock, max_per_order)
 }
 
-/** What is said when an order holds the most of one thing. */
 export const limitWords = (limit: number | null, name: string): string => `The limit is ${limit} of ${name} per order.`
 
-/**
- * How a group of options is chosen from. One that only takes words is a line to write, one alone is taken or left; of several
- * exactly one is taken, at first the usual one, which stands first.
- */
+/** Of several options exactly one is chosen, at first the first; a single one is an extra, or a line for the customer's words. */
 export function choiceOf(options: readonly { takes_text: boolean }[]): 'words' | 'extra' | 'one' {
   if (options.length > 1) return 'one'
   return options[0]?.takes_text ? 'words' : 'extra'
 }
 
-/** The price of one piece with what was chosen, in exact cents. */
+/** In dollars, computed in cents to be exact. */
 export const priceWith = (price: number, chosen: readonly { price_delta: number }[]): number =>
   chosen.reduce((sum, { price_delta }) => sum + Math.round(price_delta * 100), Math.round(price * 100)) / 100
 
-/** The least that one piece costs, when choices make it cheaper or dearer: "from $8". */
+/** For "from $8". */
 export function leastPrice(item: { price: number; options: readonly PricedOption[] }): number {
   const cheapest = inGroups(item.options, ({ group_name }) => group_name).map(({ items }) => {
     const deltas = items.map(({ price_delta }) => price_delta)

@@ -12,7 +12,7 @@ interface OptionsFieldProps {
   onChange: (options: Draft['options']) => void
 }
 
-/** Choices of one group exclude each other; one that stands alone is an extra, or a line to write. */
+/** Options of one group exclude each other; a single one is an extra, or a line for the customer's words. */
 export function OptionsField({ options, problems, onChange }: OptionsFieldProps) {
   const change = (at: number, more: Partial<Draft['options'][number]>) =>
     onChange(options.with(at, { ...options[at]!, ...more }))

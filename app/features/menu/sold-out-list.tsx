@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { Switch } from '~/ui/switch'
 import { useMenu } from './use-menu'
 
-/** For the board: one touch takes something off sale until tomorrow. */
+/** For the board: one touch marks an item as sold out until tomorrow. */
 export function SoldOutList({ bakery_id }: { bakery_id: string }) {
   const { items = [], sellOut } = useMenu(bakery_id)
   if (items.length === 0) return null

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Resource } from '../holds/holds.commands.server'
 
-/** The pieces that the menu counts. Orders take and give them back through `holds`; nobody else writes them. */
+/** Orders take and return pieces only through `holds`. */
 export const STOCK: Resource = {
   table: 'menu_items',
   left: 'stock',

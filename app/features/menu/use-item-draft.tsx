@@ -10,7 +10,7 @@ import type { OwnItem } from './menu-items.contract'
 
 interface KeptItem {
   draft: Draft
-  /** The version it was typed over, so that what others change meanwhile does not slip under it; null for a new item. */
+  /** The version that the baker began with, so that others' later changes are noticed; null for a new item. */
   base: OwnItem | null
 }
 
@@ -18,14 +18,12 @@ export const keptItems = keptDraft<KeptItem>('menu-item', 30)
 
 export interface ItemDraftOptions {
   bakery_id: string
-  /** Null for a new one. */
   item: OwnItem | null
-  /** What a new one begins with. */
   start: Draft
   onSaved: (item: OwnItem) => void
 }
 
-/** An item as it is written. What was typed stays in this browser until it is saved or thrown away, however the sheet is left. */
+/** Typed text stays in this browser until it is saved or discarded, however the sheet is closed. */
 export function useItemDraft({ bakery_id, item, start, onSaved }: ItemDraftOptions) {
   const key = `${bakery_id}/${item?.id ?? 'new'}`
   const started = (from: OwnItem | null): KeptItem => ({ draft: from ? draftOf(from) : start, base: from })
@@ -44,7 +42,7 @@ export function useItemDraft({ bakery_id, item, start, onSaved }: ItemDraftOptio
     if (!base)
       return menuItemsApi('POST /bakeries/:bakery_id/menu-items', { params: { bakery_id }, body: bodyOf(draft) })
     const change = changeOf(draft, base)
-    // Over another version, only what was changed here: whatever else they did stays.
+    // Sends only the baker's changes over the other version: its other fields stay.
     const version = over ? { ...change, ...('stock' in change ? { stock_before: over.stock } : {}) } : change
     const { updated_at } = over ?? base
     const params = { bakery_id, item_id: base.id }
@@ -81,7 +79,7 @@ export function useItemDraft({ bakery_id, item, start, onSaved }: ItemDraftOptio
   }
 }
 
-/** What the server has now, out of its refusal. */
+/** The server's present version, from its refusal. */
 function presentItem(error: unknown): OwnItem | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null
   return (error.body as { details?: { item?: OwnItem } } | null)?.details?.item ?? null

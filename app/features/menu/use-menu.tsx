@@ -6,7 +6,7 @@ import type { OwnItem } from './menu-items.contract'
 
 export type OwnMenu = ReturnType<typeof useMenu>
 
-/** A bakery's menu for its baker, as it is now: what another tab changes and what is sold shows by itself. */
+/** Live: changes in other tabs and sales show by themselves. */
 export function useMenu(bakery_id: string) {
   const params = { bakery_id }
   const menu = useAnswer<OwnItem[]>(bakery_id, {

@@ -7,7 +7,6 @@ import { TextInput } from '~/ui/text-input'
 
 interface ClosedDatesProps {
   days: string[]
-  /** Today at the bakery. */
   today: string
   onChange: (days: string[]) => void
 }

@@ -12,7 +12,7 @@ import type { Settings } from './opening.contract'
 
 const KM_PER_MILE = 1.609344
 
-/** Whether, how far and for how much the bakery delivers. When, is among its hours. */
+/** The delivery times are among the hours. */
 export function DeliveryEditor({ bakery_id }: { bakery_id: string }) {
   const { data, problem, reload } = useAnswer<Settings>(bakery_id, {
     read: (signal) => openingApi('GET /bakeries/:bakery_id/settings', { params: { bakery_id }, signal }),

@@ -11,7 +11,7 @@ import { WEEKDAYS } from './page-words'
 
 interface HoursFieldsProps {
   kind: FulfillmentType
-  /** Of both kinds. */
+  /** Of pickup and delivery. */
   rows: HoursRow[]
   problems: Readonly<Record<string, string>>
   onChange: (rows: HoursRow[]) => void

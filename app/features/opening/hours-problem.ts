@@ -2,12 +2,12 @@ import { minuteOf, type WeeklyWindow } from './opening'
 import { hoursWords, WEEKDAYS } from './page-words'
 
 interface HoursProblem {
-  /** Which of the windows has to be changed. */
+  /** Index of the window to change. */
   at: number
   sentence: string
 }
 
-/** What is wrong with the hours of a week, or null. The database refuses the same. */
+/** The database refuses the same. */
 export function hoursProblem(hours: readonly WeeklyWindow[]): HoursProblem | null {
   const backwards = hours.findIndex(({ from, to }) => from >= to)
   if (backwards >= 0) return { at: backwards, sentence: 'Each window has to end after it begins, on the same day.' }

@@ -1,6 +1,6 @@
 import type { FulfillmentType, WeeklyWindow } from './opening'
 
-/** Hours that are the same on some days of the week: what a baker thinks of as one thing. */
+/** Equal hours on several weekdays, which a baker thinks of as one. */
 export interface HoursRow extends Omit<WeeklyWindow, 'weekday'> {
   key: string
   /** 0 is Sunday. */
@@ -23,13 +23,12 @@ export const hoursOf = (rows: readonly HoursRow[]): WeeklyWindow[] =>
     days.toSorted((one, other) => one - other).map((weekday) => ({ ...window, to: meant(window.to), weekday })),
   )
 
-/** Which row holds the window that stands at this place of `hoursOf`. */
+/** The row of the window at this index of `hoursOf`. */
 export function rowAt(rows: readonly HoursRow[], at: number): HoursRow | undefined {
   const ends = rows.map((_, index) => rows.slice(0, index + 1).reduce((sum, { days }) => sum + days.length, 0))
   return rows[ends.findIndex((end) => at < end)]
 }
 
-/** A first guess, which one touch makes right. */
 export const newRow = (fulfillment_type: FulfillmentType, key: string): HoursRow => ({
   key,
   fulfillment_type,
@@ -39,6 +38,6 @@ export const newRow = (fulfillment_type: FulfillmentType, key: string): HoursRow
   max_orders: null,
 })
 
-// A field for times knows no 24:00.
+// Time fields have no 24:00.
 const shown = (to: string) => (to === '24:00' ? '00:00' : to)
 const meant = (to: string) => (to === '00:00' ? '24:00' : to)

@@ -22,7 +22,6 @@ interface OpeningEditorProps {
   bakery: { id: string; time_zone: string }
 }
 
-/** When customers can come, and until when they can order: filled in within a minute, on a phone. */
 export function OpeningEditor({ bakery }: OpeningEditorProps) {
   const { data, problem, reload } = useAnswer<Settings>(bakery.id, {
     read: (signal) => openingApi('GET /bakeries/:bakery_id/settings', { params: { bakery_id: bakery.id }, signal }),

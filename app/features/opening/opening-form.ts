@@ -3,7 +3,6 @@ import { hoursProblem } from './hours-problem'
 import { type HoursRow, hoursOf, rowAt, rowsOf } from './hours-rows'
 import type { Settings } from './opening.contract'
 
-/** What stands in the fields of the editor; texts as they are typed. */
 export interface OpeningForm {
   rows: HoursRow[]
   rule: 'notice' | 'day'
@@ -16,7 +15,7 @@ export interface OpeningForm {
   pause_message: string
 }
 
-/** A rest that is over is none. */
+/** A pause that is over counts as none. */
 export function formOf(settings: Settings, time_zone: string, now: Date): OpeningForm {
   const { order_by, notice_hours, paused_until } = settings
   const today = dayOf(now, time_zone)
@@ -34,7 +33,7 @@ export function formOf(settings: Settings, time_zone: string, now: Date): Openin
   }
 }
 
-/** `before`: a rest until some hour of a day stays so while its day is not touched. */
+/** `before`: a pause until some hour of a day keeps that hour unless the baker changes the day. */
 export const bodyOf = (form: OpeningForm, before: Pick<Settings, 'paused_until'>, time_zone: string) => ({
   hours: hoursOf(form.rows),
   ...(form.rule === 'day'
@@ -48,7 +47,6 @@ export const bodyOf = (form: OpeningForm, before: Pick<Settings, 'paused_until'>
 const untilOf = (form: OpeningForm, { paused_until }: Pick<Settings, 'paused_until'>, time_zone: string) =>
   paused_until && dayOf(paused_until, time_zone) === form.paused_until ? paused_until : form.paused_until
 
-/** What is wrong before anything is sent, by the names of the fields. */
 export function formProblems(form: OpeningForm): Record<string, string | false> {
   const wrong = hoursProblem(hoursOf(form.rows))
   const row = wrong && rowAt(form.rows, wrong.at)
@@ -72,5 +70,5 @@ export function formProblems(form: OpeningForm): Record<string, string | false> 
   }
 }
 
-/** The name that a row's sentence goes by. */
+/** The field name of a row's problem. */
 export const fieldOf = ({ key }: Pick<HoursRow, 'key'>): string => `hours:${key}`

@@ -3,7 +3,7 @@ import type { OpeningWords } from './page-words'
 
 type OpeningLinesProps = { kind: FulfillmentType; opening: Pick<OpeningWords, 'next_of' | 'weekly'> }
 
-/** When there is bread, as customers read it: on the bakery's page, and in the preview on its baker's desk. */
+/** For the bakery's page, and for the preview on the baker's desk. */
 export function OpeningLines({ kind, opening: { next_of, weekly } }: OpeningLinesProps) {
   return (
     <>

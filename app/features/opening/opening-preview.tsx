@@ -10,11 +10,11 @@ import { OpeningLines } from './opening-lines'
 
 interface OpeningPreviewProps {
   bakery_id: string
-  /** Null while something is wrong with it: then what was shown last stays. */
+  /** Null while it is invalid: the last preview then stays. */
   change: SettingsChange | null
 }
 
-/** What customers will read. The server is asked, so that it is what the page then says, letter for letter. */
+/** The server writes the words, so that they are exactly those of the page. */
 export function OpeningPreview({ bakery_id, change }: OpeningPreviewProps) {
   const asked = useSettled(change ? JSON.stringify(change) : null)
   const { data } = useAnswer<Preview>(asked, {

@@ -13,7 +13,7 @@ import { type Preview, Settings, type SettingsChange } from './opening.contract'
 import { findOpeningSettings, listStranded, sayOpening } from './opening.queries.server'
 import { windowWords } from './windows'
 
-/** Only what is given changes; two tabs that save at once take turns at the bakery's row. */
+/** Only given fields change; two tabs that save at once take turns at the bakery's row. */
 export const changeSettings = (db: Db, actor: Actor, bakery_id: string, change: SettingsChange): Promise<Settings> =>
   db.transaction((tx) => applySettings(tx, actor, bakery_id, change))
 
@@ -40,7 +40,7 @@ async function applySettings(
   return (await findOpeningSettings(tx, actor, bakery_id))!
 }
 
-/** What of a change does not go with what stays as it is. */
+/** Where a change contradicts what stays. */
 function problemsOf(
   { pause_message, paused_until, delivery_enabled, delivery_radius }: SettingsChange,
   present: Settings,
@@ -55,7 +55,7 @@ function problemsOf(
   }
 }
 
-/** Made and looked at by the same statements that a change is, and then taken back: so the words cannot differ. */
+/** Applies the change, reads the words and rolls back: so they cannot differ from those after a real change. */
 export async function previewSettings(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Actor,
@@ -110,7 +110,7 @@ async function replaceClosedDates(tx: Tx, bakery_id: string, days: string[]): Pr
 
 const DEFAULT_NOTICE = sql`default_notice_hours()`
 
-/** Saying one of the two rules of ordering takes back the other. */
+/** Setting one of the two ordering rules clears the other. */
 async function changeRules(tx: Tx, bakery_id: string, change: SettingsChange): Promise<void> {
   const { notice_hours, order_by, paused_until, pause_message } = change
   const sets: SQL[] = []
@@ -151,25 +151,22 @@ async function changeDelivery(tx: Tx, bakery_id: string, change: SettingsChange)
   await tx.execute(sql`update bakeries set ${sql.join(sets, sql`, `)} where id = ${bakery_id}`)
 }
 
-/** A statement that ends soon: a change of one of these bakeries waits for it. */
+/** Keeps the statement short: a change of one of these bakeries waits for it. */
 const AT_ONCE = 500
-/** A run ends before the next one is due, which goes on where it stopped. */
+/** Ends before the next run is due, which continues where this one stopped. */
 const MOST_MS = 50_000
 
-/**
- * The next window of a bakery changes when its order-by time has passed, and when a limit is reached or becomes free again
- * (`queueRefresh`). Found by an index; nothing else grows old.
- */
+/** A bakery's next window changes when its order-by time passes, or when a limit is reached or freed (`queueRefresh`). */
 export const refreshNextWindows = ({ db }: Pick<Services, 'db'>, bakery_id: string) => refreshAll(db, [bakery_id])
 
-/** How many were refreshed; those that waited longest come first. */
+/** Longest waiting first. Answers how many were refreshed. */
 export const refreshPassedWindows = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> =>
   refreshFound(
     db,
     sql`select bakery_id as id from next_windows where order_by <= ${at(clock())} group by bakery_id order by min(order_by)`,
   )
 
-/** Bakeries that had nothing to offer for two months: once an hour a job looks whether that has ended. */
+/** Bakeries with nothing to offer for two months are looked at once an hour. */
 export const refreshMissingWindows = ({ db }: Pick<Services, 'db'>): Promise<number> =>
   refreshFound(
     db,
@@ -177,7 +174,7 @@ export const refreshMissingWindows = ({ db }: Pick<Services, 'db'>): Promise<num
       and not exists (select from next_windows n where n.bakery_id = b.id and n.fulfillment_type = 'pickup')`,
   )
 
-/** Some at a time, each time for itself: where it fails, the others do not wait for that. */
+/** In batches of their own: a failing one does not hold up the others. */
 async function refreshFound(db: Db, bakeries: SQL): Promise<number> {
   const { rows } = await db.execute<{ id: string }>(bakeries)
   const ids = rows.map(({ id }) => id)

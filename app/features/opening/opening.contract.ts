@@ -28,7 +28,7 @@ const OrderBy = z.object({
 
 export const Settings = z.object({
   hours: z.array(Hours),
-  /** One of the two: so many hours before a window, or a time of a day before it. */
+  /** Exactly one of the two: hours before a window, or a time on a day before it. */
   notice_hours: z.int().nullable(),
   order_by: OrderBy.nullable(),
   closed_dates: z.array(day),
@@ -39,12 +39,11 @@ export const Settings = z.object({
   delivery_fee: dollars,
   delivery_radius: z.number().nullable(),
   estimated_delivery_time: z.string().nullable(),
-  /** Of all the above. Sent back with a change, it is refused where another person or tab has changed them meanwhile. */
+  /** A change is refused if another person or tab changed the settings since this version. */
   version: z.guid(),
 })
 export type Settings = z.output<typeof Settings>
 
-/** Only what is given changes. */
 const settingsBody = z
   .object({
     hours: z
@@ -81,7 +80,7 @@ const OfferedWindow = z.object({
   starts_at: z.iso.datetime(),
   ends_at: z.iso.datetime(),
   order_by: z.iso.datetime(),
-  /** How many orders more it takes; left out where any number does. */
+  /** Left out if there is no limit. */
   left: z.int().optional(),
 })
 export type OfferedWindow = z.output<typeof OfferedWindow>
@@ -89,7 +88,6 @@ export type OfferedWindow = z.output<typeof OfferedWindow>
 const words = z.string().nullable()
 const ofKind = <T extends z.ZodType>(said: T) => z.object({ pickup: said, delivery: said })
 
-/** What customers would read, in the words of the bakery's page, and whom the change would leave standing. */
 const Preview = z.object({
   opening: z.object({ next_of: ofKind(words), weekly: ofKind(z.array(z.string())), pause: words }),
   /** Paid orders for times that would no longer be offered. They stay as they are. */
@@ -124,10 +122,10 @@ export const openingContract = defineCalls({
     }),
     answer: z.object({
       items: z.array(OfferedWindow),
-      /** The bakery has given no hours: each item is a whole day, which the baker confirms or answers with another window. */
+      /** The bakery has given no hours: each item is a whole day, which the baker confirms or answers with a window. */
       by_request: z.boolean(),
       time_zone: z.string(),
-      /** While the bakery rests; its windows after that are offered all the same. */
+      /** While the bakery rests; windows after that are offered all the same. */
       paused: z.object({ until: z.iso.datetime(), message: z.string().nullable() }).nullable(),
     }),
   },

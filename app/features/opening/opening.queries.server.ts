@@ -26,10 +26,7 @@ interface Windows extends Record<string, unknown> {
   paused: { until: string; message: string | null } | null
 }
 
-/**
- * What can be ordered for at a bakery that takes orders; at one that does not, its owner alone, who takes them by phone. Null for one that
- * the public does not see.
- */
+/** Where a bakery takes no orders, only its owner gets windows, to write down phone orders. Null for a bakery that is not public. */
 export async function listWindows(
   db: Db,
   actor: Actor,
@@ -52,7 +49,6 @@ export async function listWindows(
   return rows[0] ?? null
 }
 
-/** What a bakery's page tells of its hours and of a rest that lasts. */
 export const opening_rows = {
   hours: listOf({
     fulfillment_type: opening_windows.fulfillment_type,
@@ -115,7 +111,7 @@ interface OpeningRow extends Record<string, unknown> {
   pauses: { until: string; message: string | null }[]
 }
 
-/** The words of the bakery's page, from the rules as they are now: also of a bakery that takes no orders yet. */
+/** In the words of the bakery's page, also before the bakery takes orders. */
 export async function sayOpening(db: Pick<Db, 'execute'>, bakery_id: string, now: Date) {
   const { rows } = await db.execute<OpeningRow>(sql`
     select b.time_zone,
@@ -139,7 +135,7 @@ interface StrandedOrder extends Record<string, unknown>, Window {
   time_zone: string
 }
 
-/** Paid orders that are still to come, for times that the rules do not offer. For those who may see orders. */
+/** Paid future orders for times that the rules do not offer. Only for actors who may see orders. */
 export async function listStranded(db: Pick<Db, 'execute'>, actor: Actor, bakery_id: string, now: Date) {
   const wall = sql`(o.requested_for at time zone b.time_zone)`
   const { rows } = await db.execute<StrandedOrder>(sql`

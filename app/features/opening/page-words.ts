@@ -11,13 +11,13 @@ export interface PageHours {
 
 interface Opening {
   hours: readonly PageHours[]
-  /** None, or the one that lasts. */
+  /** None, or the present one. */
   pauses: readonly { until: string; message: string | null }[]
 }
 
 export type OpeningWords = ReturnType<typeof openingWords>
 
-/** What a bakery's page says of when there is bread; by its loader, since a first view makes no formatter. */
+/** Written by the page's loader, since a first view makes no formatter. */
 export function openingWords(
   { next_windows, time_zone }: { next_windows: readonly NextWindow[]; time_zone: string },
   { hours, pauses: [pause] }: Opening,
@@ -48,7 +48,7 @@ export function openingWords(
 
 export const WEEKDAYS = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays']
 
-/** "Tuesdays and Fridays, 3 – 6 PM"; one line for all the days that have the same hours. */
+/** "Tuesdays and Fridays, 3 – 6 PM": one line for all days with the same hours. */
 function weeklyWords(hours: readonly Omit<PageHours, 'fulfillment_type'>[]): string[] {
   const times = WEEKDAYS.map((_, weekday) =>
     hours
@@ -62,7 +62,6 @@ function weeklyWords(hours: readonly Omit<PageHours, 'fulfillment_type'>[]): str
   })
 }
 
-/** "3 – 6 PM", "all day" */
 export const hoursWords = (from_minute: number, to_minute: number): string =>
   to_minute - from_minute === DAY_MINUTES ? 'all day' : fromTo(clock(from_minute), clock(to_minute))
 

@@ -5,26 +5,25 @@ import { at, iso } from '~/db/sql-time.server'
 import { DAYS_AHEAD, type FulfillmentType } from './opening'
 import type { Window } from './windows'
 
-/** What an order asks of the opening times. */
 export interface WindowQuery {
   bakery_id: string
   fulfillment_type: FulfillmentType
-  /** Null where the customer takes the earliest. */
+  /** Null for the earliest. */
   requested_for: Date | null
-  /** Ids of menu items: some need more notice. */
+  /** Menu item ids: some need more notice. */
   items: string[]
 }
 
 export interface FoundWindow extends Window {
-  /** How many orders more it takes, this one included; null for any number. */
+  /** How many more orders fit, this one included; null without a limit. */
   places: number | null
-  /** The bakery has given no hours of this kind. */
+  /** The bakery has given no hours of this type. */
   wished_day: boolean
 }
 
 type WindowScope = Pick<WindowQuery, 'bakery_id' | 'fulfillment_type'>
 
-/** An order that wants a place in a window with a limit waits here for the one before, and counts only in a later statement. */
+/** An order for a limited window waits here for the one before, so the places must be counted in a later statement. */
 export const windowTurn = ({ bakery_id, fulfillment_type }: WindowScope): SQL =>
   sql`select take_window_turn(${bakery_id}, ${fulfillment_type})`
 
@@ -34,10 +33,7 @@ const itemNotice = ({ items }: WindowQuery): SQL =>
 const AS_WINDOW = sql`json_build_object('starts_at', ${iso(sql`o.starts_at`)}, 'ends_at', ${iso(sql`o.ends_at`)}, 'places', o.places,
   'wished_day', o.window_id is null)`
 
-/**
- * A query for the window that is asked for, as `FoundWindow`, if it is offered: the one that begins then; at a bakery without hours, that
- * whole day. An order that names no time takes the earliest window (ruling 57); where there are no hours, none.
- */
+/** Selects a `FoundWindow` if it is offered; without hours the wished whole day. No time means the earliest window (ruling 57). */
 export const offeredAt = (asked: WindowQuery, now: Date): SQL => {
   const { bakery_id, fulfillment_type, requested_for } = asked
   const wanted = requested_for && at(requested_for)
@@ -52,11 +48,10 @@ export const offeredAt = (asked: WindowQuery, now: Date): SQL => {
         where b.id = ${bakery_id} and ${offersWindows(asked)} order by o.starts_at limit 1`
 }
 
-/** Whether it has given hours of this kind. */
 export const offersWindows = ({ bakery_id, fulfillment_type }: WindowScope): SQL =>
   sql`exists (select from opening_windows w where w.bakery_id = ${bakery_id} and w.fulfillment_type = ${fulfillment_type})`
 
-/** Instead of a window that is not offered: the one that begins next to it. */
+/** Suggested instead of a window that is not offered. */
 export async function nearestWindow(
   tx: Tx,
   asked: WindowQuery & { requested_for: Date },
@@ -72,7 +67,7 @@ export async function nearestWindow(
 
 type OrderWindow = WindowScope & { requested_for: Date | null; requested_until: Date | null }
 
-/** For an order that let go of its place: whether its window, if it has a limit, has one left. The place is its own until the end of the transaction. */
+/** Whether an order that let go of its place can have it back. The place is then held until the end of the transaction. */
 export async function placeLeft(tx: Tx, { requested_for, requested_until, ...placed }: OrderWindow): Promise<boolean> {
   if (!requested_for || !requested_until) return true
   const { bakery_id, fulfillment_type } = placed
@@ -89,7 +84,7 @@ export async function placeLeft(tx: Tx, { requested_for, requested_until, ...pla
   return !onlyRow(rows).full
 }
 
-/** A window with a limit may be full now, or free again: lists and pages hear of it soon, and no order waits for that. */
+/** A limited window may be full now, or free again: a job updates lists and pages, so that no order waits for that. */
 export const queueRefresh = (tx: Tx, order_id: string) =>
   tx.execute(sql`
     select graphile_worker.add_job('refresh_next_windows', json_build_object('bakery_id', o.bakery_id),

@@ -1,33 +1,30 @@
 import { addDays, dayOf, formatIn, LONG_DAY, SHORT_DAY, TIME, wallTime } from '~/lib/zone'
 import type { FulfillmentType } from './opening'
 
-/** From when to when bread is handed over, as moments. */
 export interface Window {
   starts_at: string
   ends_at: string
 }
 
-/** Of two columns that are empty or filled together. */
+/** From two columns that are both null or both set. */
 export const asWindow = (starts_at: string | null, ends_at: string | null): Window | null =>
   starts_at && ends_at ? { starts_at, ends_at } : null
 
-/** The next window of a bakery that can still be ordered for. */
 export interface NextWindow extends Window {
   fulfillment_type: FulfillmentType
   order_by: string
-  /** The bakery has given no hours: a day to wish for, which the baker confirms or answers with a window (ruling 49). */
+  /** The bakery has given no hours: the customer wishes for a day, which the baker confirms or answers with a window (ruling 49). */
   wished_day: boolean
 }
 
 export interface WindowDay<W extends Window> {
-  /** "2026-11-20", as the day is called where the bakery is. */
+  /** "2026-11-20", by the bakery's calendar. */
   date: string
-  /** "Fri, Nov 20" */
   label: string
   windows: W[]
 }
 
-/** From midnight to midnight: a wished day, or the window of a bakery that is open all day. */
+/** A wished day, or the window of a bakery that is open all day. */
 export function isWholeDay({ starts_at, ends_at }: Window, time_zone: string): boolean {
   const [from, to] = [wallTime(starts_at, time_zone), wallTime(ends_at, time_zone)]
   return from.endsWith('T00:00') && to === `${addDays(from.slice(0, 10), 1)}T00:00`
@@ -39,15 +36,14 @@ export function windowLabel(window: Window, time_zone: string): string {
   return fromTo(clock(window.starts_at, time_zone), clock(window.ends_at, time_zone))
 }
 
-/** "3 – 6 PM" of ["3", "PM"] and ["6", "PM"]. */
 export const fromTo = ([from, early]: string[], [to, late]: string[]): string =>
   early === late ? `${from} – ${to} ${late}` : `${from} ${early} – ${to} ${late}`
 
-/** "Friday, Nov 20, 3 – 6 PM": the one way to say it, in mails, on pages and on paper. A wished day is only its day. */
+/** "Friday, Nov 20, 3 – 6 PM": the same words in mails, on pages and on paper. A wished day is only its day. */
 export const windowWords = (window: Window, time_zone: string): string =>
   withHours(formatIn(time_zone, new Date(window.starts_at), FULL_DAY), window, time_zone)
 
-/** "Fri, Nov 20, 3 – 6 PM", where there is little room. */
+/** "Fri, Nov 20, 3 – 6 PM" */
 export const shortWindowWords = (window: Window, time_zone: string): string =>
   withHours(shortDay(window, time_zone), window, time_zone)
 
@@ -58,14 +54,14 @@ export const shortDay = ({ starts_at }: Window, time_zone: string): string =>
 /** "2:30 PM" */
 export const clockWords = (at: string, time_zone: string): string => clock(at, time_zone).join(' ')
 
-/** "Friday, Nov 20, 2:30 PM": one moment, in the same words. */
+/** "Friday, Nov 20, 2:30 PM" */
 export const momentWords = (at: string, time_zone: string): string =>
   `${formatIn(time_zone, new Date(at), FULL_DAY)}, ${clockWords(at, time_zone)}`
 
 const withHours = (day: string, window: Window, time_zone: string) =>
   isWholeDay(window, time_zone) ? day : `${day}, ${windowLabel(window, time_zone)}`
 
-/** "Thu noon", "9 AM that day", "Thu, Nov 12, 9 PM": until when one can order for a window. */
+/** "Thu noon", "9 AM that day", "Thu, Nov 12, 9 PM" */
 export function orderByWords({ order_by, starts_at }: { order_by: string; starts_at: string }, zone: string): string {
   const [day, last] = [dayOf(order_by, zone), dayOf(starts_at, zone)]
   const [hour = '', half] = clock(order_by, zone)
@@ -76,17 +72,15 @@ export function orderByWords({ order_by, starts_at }: { order_by: string; starts
     : `${formatIn(zone, new Date(order_by), SHORT_DAY)}, ${time}`
 }
 
-/** Of a bakery's next pickup and next delivery the earlier one. */
 export const soonest = <W extends Window>(next_windows: readonly W[]): W | undefined =>
   next_windows.toSorted((one, other) => one.starts_at.localeCompare(other.starts_at))[0]
 
-/** "Next pickup Fri, Nov 20, 3 – 6 PM · order by Thu noon": the next way to get bread, in one sentence. */
+/** "Next pickup Fri, Nov 20, 3 – 6 PM · order by Thu noon" */
 export function nextWords(next: NextWindow, time_zone: string): string {
   if (next.wished_day) return `Choose a day for ${next.fulfillment_type} · the baker confirms`
   return `Next ${next.fulfillment_type} ${shortWindowWords(next, time_zone)} · order by ${orderByWords(next, time_zone)}`
 }
 
-/** The same for what a bakery offers in one way, the next first; it may be nothing. */
 export function nextOfferedWords(offered: OfferedWindows, fulfillment_type: FulfillmentType): string {
   const [next] = offered.items
   return next
@@ -100,7 +94,6 @@ interface OfferedWindows {
   items: readonly Omit<NextWindow, 'fulfillment_type' | 'wished_day'>[]
 }
 
-/** The windows by day, for a list of days with their hours. */
 export function byDay<W extends Window>(windows: readonly W[], time_zone: string): WindowDay<W>[] {
   const days = new Map<string, WindowDay<W>>()
   for (const window of windows) {
@@ -118,5 +111,5 @@ export function byDay<W extends Window>(windows: readonly W[], time_zone: string
 
 const FULL_DAY: Intl.DateTimeFormatOptions = { ...LONG_DAY, month: 'short' }
 
-/** "8", "AM" or "9:30", "AM"; what stands between them is a blank of one kind or another. */
+/** "8", "AM" or "9:30", "AM"; Intl may separate them with a narrow blank. */
 const clock = (at: string, time_zone: string) => formatIn(time_zone, new Date(at), TIME).replace(':00', '').split(/\s/)

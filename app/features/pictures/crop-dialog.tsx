@@ -4,7 +4,6 @@ import { Dialog } from '~/ui/dialog'
 import { cropOf, MOST_ZOOM, moved, type Size, type View, WHOLE } from './crop'
 
 interface CropDialogProps {
-  /** Address of the picture, which may be one of a file that was just chosen. */
   source: string
   shape: number
   onClose: () => void
@@ -21,7 +20,7 @@ const KEYS: Record<string, Partial<View>> = {
   '-': { zoom: -0.1 },
 }
 
-/** The frame stands still, the picture is moved behind it: by finger, mouse or arrow keys. */
+/** The frame stands still; the user moves the picture by finger, mouse or arrow keys. */
 export default function CropDialog({ source, shape, onClose, onCrop }: CropDialogProps) {
   const [size, setSize] = useState<Size | null>(null)
   const [view, setView] = useState<View>(WHOLE)

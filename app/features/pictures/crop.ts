@@ -3,13 +3,13 @@ export interface Size {
   height: number
 }
 
-/** A part of an upright picture, as fractions of its sides. */
+/** As fractions of the upright picture's sides. */
 export interface Crop extends Size {
   left: number
   top: number
 }
 
-/** What is seen of a picture through a frame: how near, and where its middle is, as fractions of its sides. */
+/** How near, and where the middle of the frame is, as fractions of the picture's sides. */
 export interface View {
   zoom: number
   x: number
@@ -19,7 +19,7 @@ export interface View {
 export const WHOLE: View = { zoom: 1, x: 0.5, y: 0.5 }
 export const MOST_ZOOM = 4
 
-/** The part of the picture that fills a frame of this shape (width through height), never beyond an edge. */
+/** `shape`: width divided by height. Never reaches beyond an edge. */
 export function cropOf({ width, height }: Size, shape: number, view: View): Crop {
   const wide = width / height / shape
   const part = { width: Math.min(1, 1 / wide) / view.zoom, height: Math.min(1, wide) / view.zoom }
@@ -30,7 +30,7 @@ export function cropOf({ width, height }: Size, shape: number, view: View): Crop
   }
 }
 
-/** The view after a step; its middle stays where the frame is full. */
+/** Keeps the frame filled. */
 export function moved(size: Size, shape: number, view: View, step: Partial<View>): View {
   const zoom = Math.min(MOST_ZOOM, Math.max(1, view.zoom + (step.zoom ?? 0)))
   const part = cropOf(size, shape, { ...view, zoom })

@@ -18,7 +18,7 @@ export const picturesFeature: Feature = {
       name: 'delete_picture_files',
       run: (services, payload) => deleteFiles(services, PictureFilesJob.parse(payload)),
     },
-    // Queued by the database (db/migrations/repeatable/private-files.sql).
+    // The database queues this job (db/migrations/repeatable/private-files.sql).
     { name: 'delete_private_file', run: ({ media }, payload) => media.delete(FileJob.parse(payload).name) },
   ],
   reportables: { picture: { show: showPictures, remove: removePicture } },

@@ -6,17 +6,15 @@ import { cn } from '~/ui/cn'
 interface PictureChooserProps {
   onFiles: (files: File[]) => void
   several?: boolean
-  /** On the button: "Add pictures". */
   label: string
   hint?: ReactNode
-  /** Ids of what describes it, such as an error. */
+  /** Ids of the elements that describe it, such as an error. */
   describedBy?: string | undefined
 }
 
-// HEIC is left out: an iPhone then hands over a JPEG by itself.
+// Without HEIC an iPhone hands over a JPEG.
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
-/** Where pictures come in: by button, by camera on a phone, dropped or pasted. */
 export function PictureChooser({ onFiles, several = false, label, hint, describedBy }: PictureChooserProps) {
   const [chosen, taken] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
   const [over, setOver] = useState(false)

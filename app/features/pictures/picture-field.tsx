@@ -9,18 +9,12 @@ const CropDialog = lazy(() => import('./crop-dialog'))
 interface PictureFieldProps extends FieldPicturesOptions {
   label: string
   hint?: string
-  /** A refusal that names this field. */
   error?: string | undefined
 }
 
 /**
- * Pictures of a form: chosen, taken, dropped or pasted; sent at once; cropped, described, ordered, replaced, deleted.
- *
- *     <PictureField label="Pictures" kind="gallery" shape={16 / 10} max={8} value={pictures} onChange={setPictures} />
- *
- * `value` are stored pictures as POST /media answers them, in their order; a form keeps them in its state and sends their ids. What
- * is still on its way is the field's own matter and comes through `onChange` when it is there. Deleting takes a picture out of the
- * list, with an undo; it is the form's save that makes it count. Load it lazily: it is for signed-in screens only.
+ * `value`: stored pictures as POST /media answers them; the form sends their ids. Uploads in progress stay inside the field. Deleting only
+ * takes a picture out of `value`, with an undo. Load it lazily: it is for signed-in screens only.
  */
 export function PictureField({ label, hint, kind, shape, max, value, onChange, error }: PictureFieldProps) {
   const id = useId()

@@ -18,7 +18,7 @@ interface PictureTileProps {
   count: number
   shape: number | undefined
   onMove: (to: number) => void
-  /** Another one, which stood at that place, was dropped here. */
+  /** Another picture was dropped here; `from` is its place. */
   onDropped: (from: number) => void
   onDescribed: (alt: string) => void
   onReplace: (file: File) => void
@@ -26,7 +26,7 @@ interface PictureTileProps {
   onRemove: () => void
 }
 
-/** One stored picture, and what can be done with it. It can be dragged; the arrows do the same for everybody else. */
+/** It can be dragged; the arrow buttons do the same without a mouse. */
 export function PictureTile({
   picture,
   index,

@@ -3,7 +3,7 @@ export type PictureKind = (typeof PICTURE_KINDS)[number]
 
 export const ALT_MAX = 300
 
-/** A stored picture, as POST /media answers it and fields hold it. */
+/** As POST /media answers it. */
 export interface FieldPicture {
   id: string
   /** Of the largest width. */
@@ -12,14 +12,13 @@ export interface FieldPicture {
   alt: string
 }
 
-/** The stored file that is at least so wide. */
+/** The smallest stored file that is at least this wide. */
 export function pictureAt({ url, widths }: Pick<FieldPicture, 'url' | 'widths'>, wanted: number): string {
   const rising = [...widths].sort((one, other) => one - other)
   const width = rising.find((stored) => stored >= wanted) ?? rising.at(-1)
   return width === undefined ? url : url.replace(/-\d+\.webp$/, `-${width}.webp`)
 }
 
-/** The list with one of them at another place. */
 export function movedTo<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, index) => index !== from)
   const place = Math.min(Math.max(0, to), rest.length)

@@ -20,10 +20,10 @@ interface NewPicture {
   crop: Crop | undefined
 }
 
-/** A menu of sixty with two pictures each in an hour, and room for second thoughts. */
+/** Enough for a menu of sixty with two pictures each, and some second thoughts, in an hour. */
 const UPLOADS = { scope: 'picture', attempts: 200, window_seconds: 3600 }
 
-/** The same picture again is the same row. */
+/** The same picture again keeps its row. */
 export async function addPicture(services: Services, actor: Actor, { file, kind, alt, crop }: NewPicture) {
   await count(services, { ...UPLOADS, key: actor.id! })
   const { hash, width, height, files } = await encodePicture(file, crop)
@@ -47,12 +47,12 @@ export async function addPicture(services: Services, actor: Actor, { file, kind,
       .values(row)
       .onConflictDoUpdate({
         target: [pictures.owner_id, pictures.kind, pictures.content_hash],
-        // As new as if it had been sent for the first time: its sender is about to use it.
+        // As new as a first upload, so that the sweep spares it: its sender is about to use it.
         set: { alt: sql`coalesce(nullif(excluded.alt, ''), ${pictures.alt})`, created_at: row.created_at },
       })
       .returning(ANSWER)
   })
-  // After the row: a command that deletes the same picture elsewhere sees that its files are still wanted.
+  // After the row, so that a command that deletes the same picture elsewhere sees that the files are still wanted.
   await putFiles(services.media, files)
   return answerOf(kept)
 }
@@ -66,13 +66,13 @@ export async function deletePicture({ db }: PictureServices, actor: Actor, id: s
   if (!(await forget(db, id, ownPicture(actor, id)!))) throw missing()
 }
 
-/** An editor's ruling, wherever it is shown. */
+/** An editor's ruling. */
 export const removePicture = (tx: Tx, id: string): Promise<boolean> => forgetIn(tx, id, sql`true`)
 
-/** A baker who lists a bakery may think for a weekend. */
+/** A baker may take a weekend to finish a listing. */
 const UNUSED_DAYS = 3
 
-/** Pictures that were not used after they were sent, or that were replaced. Run every hour. */
+/** Deletes pictures that were never used or were replaced. Runs every hour. */
 export async function sweepPictures(services: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const long_ago = new Date(services.clock().getTime() - UNUSED_DAYS * DAY_MS)
   const unused = and(lt(pictures.created_at, long_ago), isUnused)!
@@ -83,7 +83,7 @@ export async function sweepPictures(services: Pick<Services, 'db' | 'clock'>): P
   })
 }
 
-/** A draft names its pictures in its content; a bakery, a menu and a profile have columns for theirs. */
+/** Drafts name their pictures in `content`; bakeries, menus and profiles in columns. */
 const isUnused = sql`
   not exists (select from bakeries b where b.hero_picture_id = pictures.id)
   and not exists (select from bakery_pictures b where b.picture_id = pictures.id)
@@ -93,8 +93,8 @@ const isUnused = sql`
     and (l.content ->> 'hero_id' = pictures.id::text or l.content -> 'picture_ids' ? pictures.id::text))`
 
 /**
- * Its row is locked before `still` is asked: from then on nobody can begin to use it, and who did so just before is seen. The files go
- * after the row, by a job that tries again while the store is away: nobody is shown a picture of which half is gone.
+ * Locks the row before `still` is checked: a use just before is seen, and a later one cannot begin. A job deletes the files after the row
+ * and retries while the store is down, so that no visitor sees a half-deleted picture.
  */
 async function forgetIn(tx: Tx, id: string, still: SQL): Promise<boolean> {
   await tx.select({ id: pictures.id }).from(pictures).where(eq(pictures.id, id)).for('update')
@@ -136,7 +136,7 @@ function answerOf(row: Row | undefined) {
 
 const ownPicture = (actor: Actor, id: string) => and(eq(pictures.id, id), eq(pictures.owner_id, actor.id!))
 
-/** Files are shared by all rows with their hash: nobody adds such a row while somebody deletes the files. */
+/** Files are shared by all rows with their hash: no such row may be added while the files are deleted. */
 const lockFiles = (tx: Tx, content_hash: Buffer) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('picture:' || ${content_hash.toString('hex')}, 0))`)
 

@@ -6,7 +6,7 @@ import { ALT_MAX, PICTURE_KINDS } from './picture'
 
 const StoredPicture = z.object({
   id: z.uuid(),
-  /** The largest width; the others have theirs in its place: `/media/HASH-480.webp`. */
+  /** The largest width; for others replace the number: `/media/HASH-480.webp`. */
   url: z.string(),
   widths: z.array(z.int()),
   alt: z.string(),
@@ -14,7 +14,7 @@ const StoredPicture = z.object({
 
 const fraction = z.coerce.number('Please say which part of the picture you want, from 0 to 1.').min(0).max(1).optional()
 
-/** Of the upright picture; none of them means all of it. */
+/** Of the upright picture; without them all of it is kept. */
 const CROP = { crop_left: fraction, crop_top: fraction, crop_width: fraction, crop_height: fraction }
 
 const Upload = z

@@ -1,11 +1,11 @@
 import { EMPTY, MAX_PICTURE_BYTES, TOO_LARGE } from '~/lib/picture-limits'
 import type { Size } from './crop'
 
-/** A phone's photo has many times what a page shows; its owner may be on a slow connection, and pays for it. */
+/** A phone's photo is far larger than needed: shrunk before it is sent, since connections may be slow and cost money. */
 const LARGE_BYTES = 2 * 1024 * 1024
 const LONGEST_SIDE = 3200
 
-/** What is sent, and its size where the browser can read it; what it cannot read the server judges. */
+/** `size` is null if the browser cannot read the file; the server then judges it. */
 export async function prepared(file: File): Promise<{ file: Blob; size: Size | null }> {
   if (file.size === 0) throw new Error(EMPTY)
   const bitmap = await createImageBitmap(file).catch(() => null)

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** For an editor who looks at reports (`Reportable.show`). One that stands on no page is for its owner alone. */
+/** `Reportable.show`. A picture on no page is for its owner alone. */
 export const showPictures = (ids: string[]): SQL => sql`
   select x.id as subject_id, x.owner_id as author_id, b.id as bakery_id, null::uuid as customer_id, coalesce(b.name, p.username, 'On no page') as title,
     x.alt as body, picture_address(x.id) as picture, coalesce('/bakery/' || b.slug, '/profile/' || p.username, '/browse') as path,

@@ -7,25 +7,25 @@ import { type Upload, useUploads } from './use-uploads'
 
 export interface FieldPicturesOptions {
   kind: PictureKind
-  /** Width through height: pictures are cut to it, from the middle until somebody chooses another part. Left out, they stay whole. */
+  /** Width divided by height: pictures are cut to it, from the middle until the user chooses another part. Without it they stay whole. */
   shape?: number
   max: number
   value: FieldPicture[]
   onChange: (pictures: FieldPicture[]) => void
 }
 
-/** What can be done with the pictures of a field, and what is said of it aloud. */
+/** `said` is for screen readers. */
 export function useFieldPictures({ kind, shape, max, value, onChange }: FieldPicturesOptions) {
   const latest = useRef(value)
   latest.current = value
   const [said, setSaid] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [cropping, setCropping] = useState<FieldPicture | null>(null)
-  /** What was chosen here, so that a crop has all of the picture to choose from. */
+  /** The original files, so that a crop can use the whole picture. */
   const files = useRef(new Map<string, File>())
 
   const change = (next: FieldPicture[], words = '') => {
-    // Two may arrive before this is drawn again.
+    // A second change may come before the next render.
     latest.current = next
     onChange(next)
     setSaid(words)
@@ -88,7 +88,6 @@ export function useFieldPictures({ kind, shape, max, value, onChange }: FieldPic
 
 const addresses = new WeakMap<File, string>()
 
-/** One address for a file, however often it is asked for. */
 function sourceOf(file: File | undefined, url: string): string {
   if (!file) return url
   const known = addresses.get(file) ?? URL.createObjectURL(file)

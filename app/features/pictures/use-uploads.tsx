@@ -7,32 +7,27 @@ import { prepared } from './prepare.browser'
 export interface Upload {
   key: string
   file: File
-  /** Shown while it is on its way. */
   preview: string
   view: View
-  /** The picture that it takes the place of. */
   replaces: string | undefined
   progress: number
   problem: string | null
 }
 
 interface UploadsOptions<P> {
-  /** The call that takes a picture as `file`: `POST /media`. */
+  /** The call that takes the picture as `file`. */
   call: string
-  /** What it wants besides. */
   fields?: Record<string, string>
   shape?: number | undefined
-  /** Told of each picture that is stored, with the file it was made of. */
   onStored: (picture: P, upload: Upload) => void
 }
 
 /** More would only share the same connection. */
 const AT_ONCE = 2
 
-/** Files on their way: two at a time, each with its progress, its end and its sentence. */
 export function useUploads<P>({ call, fields = {}, shape, onStored }: UploadsOptions<P>) {
   const [uploads, setUploads] = useState<Upload[]>([])
-  // Not read off the state: an effect that still knows the last drawing would send a picture again that has just arrived.
+  // Not in the state: an effect with an older render's state would send a picture again that has just arrived.
   const waiting = useRef<Upload[]>([])
   const under_way = useRef(new Map<string, AbortController>())
   const latest = useRef(onStored)
@@ -96,7 +91,7 @@ export function useUploads<P>({ call, fields = {}, shape, onStored }: UploadsOpt
   }
   const retry = (key: string) => {
     const failed = uploads.find((one) => one.key === key)
-    // Pressed twice, it goes once.
+    // A second press must not send it twice.
     if (!failed || under_way.current.has(key) || waiting.current.some((one) => one.key === key)) return
     change(key, { problem: null, progress: 0 })
     waiting.current.push(failed)

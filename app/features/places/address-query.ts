@@ -2,41 +2,38 @@ import { without } from '~/lib/text'
 import { US_STATES } from '~/lib/us-states'
 import { placeKey, plainKey } from './place-name'
 
-/** A way to understand the text as a place: a key to find it by, and the states it may be in (null: any). */
+/** One way to read the text as a place: a key to find it by, and the states it may be in (null: any). */
 export interface Reading {
   key: string
   states: string[] | null
-  /** `begins`: the text may still be unfinished. `whole`: the key is all of the name. */
+  /** `begins`: the text may be unfinished. `whole`: the key is the full name. */
   match: 'begins' | 'whole'
-  /** AS_TYPED, GUESSED or, from NAMED on, in the order in which they should be believed. */
+  /** AS_TYPED, GUESSED or, from NAMED on, lower is better. */
   trust: number
 }
 
 export const AS_TYPED = 0
-/** Where the name ends and its state begins is a guess: Port Washington is a town, and so is Port, Washington. */
+/** Where the name ends and the state begins is a guess: Port Washington may be a town, or Port in Washington. */
 export const GUESSED = 1
-/** The place is only named inside a longer address, so it answers less than was asked. */
+/** The place is only part of a longer address, so it answers less than was asked. */
 export const NAMED = 200
 
 export interface AddressQuery {
-  /** What was typed, tidied: this is what an outside geocoder is asked. */
+  /** The tidied text, which an outside geocoder is asked. */
   text: string
   zip: string | null
-  /** The ZIP code came first and may as well be a house number: it counts only if its place is named, too. */
+  /** The ZIP code comes first and may be a house number: it counts only if its place is named, too. */
   zip_is_doubtful: boolean
   zip_prefix: string | null
-  /** Most trusted first. */
   readings: Reading[]
-  /** What to look for when spelling may be at fault. */
   fuzzy: Pick<Reading, 'key' | 'states'> | null
-  /** The text is a state and nothing else: its biggest places are an answer. */
+  /** The text is only a state: its biggest places are an answer. */
   state: { letters: string; in_full: boolean } | null
   is_street: boolean
 }
 
-/** §5. */
 export const SUGGESTION_MIN = 2
-/** Longer than any name of a place; more than this is not worth a fuzzy search. */
+/** Longer than any place's name; not worth a fuzzy search. */
 const NAME_MAX = 60
 const WORDS_MAX = 4
 
@@ -46,7 +43,7 @@ const STATES = [...US_STATES, ['AS', 'American Samoa'], ['MP', 'Northern Mariana
   key: placeKey(name!.replace('U.S. ', '')),
 }))
 
-/** Names that no dataset has but everybody uses. */
+/** Common names that are in no dataset. */
 const NICKNAMES: Record<string, [name: string, state: string]> = {
   nyc: ['new york', 'NY'],
   'new york city': ['new york', 'NY'],
@@ -111,7 +108,7 @@ function readNames(rest: string): Pick<AddressQuery, 'readings' | 'fuzzy' | 'sta
   return { readings, fuzzy: fuzzyOf(city, states), state: null, is_street }
 }
 
-/** No commas: the text may be a name, a name and its state, or a whole street address. */
+/** Without commas the text may be a name, a name with its state, or a street address. */
 function readOnePart(part: string, numbered: boolean) {
   const words = part.trim().split(/\s+/)
   const state = STATES.find(({ key, code }) => key === placeKey(part) || code === plainKey(part))
@@ -131,7 +128,7 @@ function readOnePart(part: string, numbered: boolean) {
   }
 }
 
-/** The last one to three words as a state, in full or as far as it has been typed. */
+/** Reads the last one to three words as a state, in full or as far as typed. */
 function splitState(words: string[]): { name: string; states: string[]; certain: boolean } | null {
   for (const count of [3, 2, 1]) {
     if (words.length <= count) continue
@@ -144,7 +141,6 @@ function splitState(words: string[]): { name: string; states: string[]; certain:
   return null
 }
 
-/** Its letters, its name, or every state that begins like this. */
 function statesNamed(text: string): string[] | null {
   const code = plainKey(text)
   const exact = STATES.filter((state) => state.code === code || state.key === placeKey(text))
@@ -166,7 +162,7 @@ function begins(name: string, states: string[] | null, trust: number, match: Rea
 
 type NamedPlace = Pick<Reading, 'key' | 'states'>
 
-/** A place named at the end of a part, longest name first: 'Main St New Haven' holds New Haven, and only then a Haven. */
+/** A place at the end of a part, longest name first: 'Main St New Haven' holds New Haven, and only then Haven. */
 function suffixes(part: string, states: string[] | null): NamedPlace[] {
   const words = placeKey(part).split(' ').slice(-WORDS_MAX)
   return words

@@ -2,7 +2,7 @@ import { US_STATES } from '~/lib/us-states'
 import { plainKey } from './place-name'
 import { RELEVANCE } from './relevance'
 
-/** What people shorten in a street address and geocoders write in full. */
+/** People shorten these in a street address; geocoders write them in full. */
 const LONG_FORMS: Record<string, string> = {
   st: 'street',
   ave: 'avenue',
@@ -23,7 +23,7 @@ const LONG_FORMS: Record<string, string> = {
   ...Object.fromEntries(US_STATES.map(([letters, name]) => [letters.toLowerCase(), plainKey(name)])),
 }
 
-/** Exact when all that was asked for is in what was found; a match of the text when at least the house number is. */
+/** Exact when every word was found; a match of the text when at least the house number was. */
 export function addressRelevance(asked: string, found: string): number {
   const there = ` ${plainKey(found)} `
   const words = plainKey(asked).split(' ')

@@ -1,7 +1,7 @@
 import { placeKey, plainKey } from './place-name'
 import { RELEVANCE } from './relevance'
 
-/** §8: what the search box offers when the lookup fails. Part of the page's script, so a short list and two decimals. */
+/** §8: offered when the lookup fails. Part of the page's script, so a short list with two decimals. */
 const CITIES: [display_name: string, latitude: number, longitude: number][] = [
   ['New York, NY', 40.71, -74.01],
   ['Los Angeles, CA', 34.05, -118.24],
@@ -59,7 +59,6 @@ export const FALLBACK_CITIES = CITIES.map(([display_name, latitude, longitude]) 
   relevance: RELEVANCE.fallback_city,
 }))
 
-/** Those that begin with the text, then those with a later word that does. */
 export function filterFallbackCities(text: string, limit = 5) {
   const asked = [placeKey(text), plainKey(text)].filter((key) => key.length >= 2)
   const rank = (name: string) => {

@@ -15,23 +15,23 @@ import { RELEVANCE } from './relevance'
 type Geocoding = Pick<Services, 'db' | 'pool' | 'search_pool' | 'env' | 'clock' | 'secret'>
 
 interface GeocodeOptions extends LookupOptions {
-  /** Whose lookups outside count together: an address, or all who are shown the same page. */
+  /** Whose outside lookups count together: an address, or all visitors of one page. */
   asker: string
 }
 
-/** An outside server, which may cost the operator money. */
+/** The outside server may cost the operator money. */
 const OUTSIDE_LOOKUPS = { scope: 'geocode-outside', attempts: 60, window_seconds: 60 }
 const KEPT_MS = { found: 30 * DAY_MS, nothing: DAY_MS }
-/** While the geocoder is broken, nobody should wait for it again and again. */
+/** While the geocoder is down, requests do not wait for it again and again. */
 const PAUSE_MS = 30_000
 const resting = new Map<string, number>()
 
-/** Places from our own tables; a street address also from the outside geocoder, where one is configured. */
+/** From our own tables; a street address also from the outside geocoder, if one is configured. */
 export async function geocode(services: Geocoding, text: string, options: GeocodeOptions): Promise<Location[]> {
   const query = parseAddress(text)
   const outside = query.is_street ? await findStreet(services, query.text, options) : []
   const places = outside.length < options.limit ? await findPlaces(services.search_pool, query, options) : []
-  // The place alone is the answer to a street address only while there is no better one.
+  // The place alone answers a street address only if nothing better is found.
   const behind = outside.length === 0 ? places : places.map((place) => ({ ...place, relevance: RELEVANCE.other }))
   return [...outside, ...behind].sort((a, b) => b.relevance - a.relevance).slice(0, options.limit)
 }
@@ -71,7 +71,7 @@ async function keep({ db, clock }: Geocoding, key_hash: Buffer, answer: FoundAdd
     .insert(geocode_cache)
     .values({ key_hash, answer, expires_at })
     .onConflictDoUpdate({ target: geocode_cache.key_hash, set: { answer, expires_at } })
-  // Each answer that comes in takes a few stale ones with it: no job is needed to keep the table small.
+  // Each new answer deletes a few stale ones: no job is needed to keep the table small.
   const stale = db
     .select({ key_hash: geocode_cache.key_hash })
     .from(geocode_cache)

@@ -7,7 +7,7 @@ export interface FoundAddress {
   longitude: number
 }
 
-/** What a Nominatim-compatible search answers, as far as we use it. */
+/** A Nominatim-compatible answer, as far as we use it. */
 const Answer = z.array(
   z.object({
     display_name: z.string().min(1).max(500),
@@ -20,7 +20,7 @@ const TIME_LIMIT_MS = 3000
 const SIZE_LIMIT = 256 * 1024
 const RESULTS = 5
 
-/** Asks the one host that the operator chose. Whatever goes wrong is thrown; nothing but its answer's text can choose what we do next. */
+/** Asks the one host that the operator chose, and throws on every failure. */
 export async function askGeocoder(geocoder_url: string, text: string, public_url: string): Promise<FoundAddress[]> {
   const address = new URL(geocoder_url)
   const asked = { q: text, format: 'jsonv2', countrycodes: 'us', limit: String(RESULTS) }
@@ -42,7 +42,7 @@ export async function askGeocoder(geocoder_url: string, text: string, public_url
   }))
 }
 
-/** The error of a parser quotes what it was given, and that may be somebody's address: ours does not. */
+/** A parser's error quotes its input, which may be a person's address: ours does not. */
 function understand(body: string) {
   try {
     return Answer.parse(JSON.parse(body))
@@ -51,7 +51,7 @@ function understand(body: string) {
   }
 }
 
-/** A length in a header proves nothing: the bytes are counted as they come. */
+/** Counts the bytes as they come: a length in a header proves nothing. */
 async function readCapped(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0

@@ -1,16 +1,13 @@
-/** Short forms that people and datasets mix freely: one of each pair stands in every key. */
+/** People and datasets mix short and long forms: keys use the long ones. */
 const LONG_FORMS: Record<string, string> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount' }
 
-/**
- * What two spellings of one place have in common: lower case, no accents, words apart by one space, long forms.
- * Keys are plain ASCII letters, digits and spaces, so nothing in one can mean anything to LIKE or to SQL.
- */
+/** Equal for all spellings of one place. Only ASCII letters, digits and spaces, which mean nothing to LIKE or SQL. */
 export const placeKey = (text: string): string =>
   bareWords(text)
     .map((word) => LONG_FORMS[word] ?? word)
     .join(' ')
 
-/** The same without the long forms: 'st' may also be the beginning of Stockton. */
+/** Without the long forms: 'st' may also be the beginning of Stockton. */
 export const plainKey = (text: string): string => bareWords(text).join(' ')
 
 function bareWords(text: string): string[] {

@@ -6,7 +6,7 @@ import { brotliDecompress } from 'node:zlib'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
-/** Any number that nothing else in the database uses. */
+/** Any number that no other advisory lock uses. */
 const PLACES_LOCK = 7_305_115
 const unpack = promisify(brotliDecompress)
 
@@ -15,7 +15,7 @@ interface LoadedCounts {
   zip_codes: number
 }
 
-/** Fills the gazetteer from db/places at the first start and whenever that data has changed; null when there was nothing to do. */
+/** At the first start and whenever db/places has changed; null when there was nothing to do. */
 export async function loadPlaces(pool: pg.Pool, folder = path.resolve('db/places')): Promise<LoadedCounts | null> {
   const [places, zip_codes] = await Promise.all([
     readFile(path.join(folder, 'places.tsv.br')),
@@ -26,7 +26,7 @@ export async function loadPlaces(pool: pg.Pool, folder = path.resolve('db/places
   const client = await pool.connect()
   try {
     await client.query('begin')
-    // Of several processes that start at once the first fills the tables; the others wait here and find them full.
+    // Of several processes that start at once the first fills the tables; the others wait here.
     await client.query('select pg_advisory_xact_lock($1)', [PLACES_LOCK])
     if (await isLoaded(client, version)) {
       await client.query('commit')
@@ -45,7 +45,7 @@ export async function loadPlaces(pool: pg.Pool, folder = path.resolve('db/places
        on conflict (id) do update set version = excluded.version, loaded_at = now()`,
       [version],
     )
-    // Without statistics the first queries would be planned for empty tables; coarse ones do, and take a tenth of the time.
+    // Without statistics the first queries would be planned for empty tables; coarse ones take a tenth of the time.
     await client.query('set local default_statistics_target = 10; analyze places, zip_codes')
     await client.query('commit')
     return loaded
@@ -61,7 +61,7 @@ async function isLoaded(on: pg.Pool | pg.PoolClient, version: string): Promise<b
   return (await on.query('select from places_data where version = $1', [version])).rowCount === 1
 }
 
-/** Building an index over all rows at once takes half the time of keeping it up row by row. */
+/** Building an index over all rows at once takes half the time of updating it row by row. */
 async function withoutIndexes<T>(client: pg.PoolClient, load: () => Promise<T>): Promise<T> {
   const { rows } = await client.query<{ drop: string; create: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,

@@ -3,7 +3,6 @@ import { defineCalls } from '~/http/contract'
 import { singleLine } from '~/lib/typed-text'
 import { wholePoint } from '~/lib/whole-point'
 
-/** Longer than any address: what is longer is refused before anybody works on it. */
 const ADDRESS_MAX = 300
 
 const AddressLookup = z
@@ -11,7 +10,7 @@ const AddressLookup = z
     address: singleLine(ADDRESS_MAX),
     type: z.enum(['geocode', 'suggestions']).default('geocode'),
     limit: z.int().min(1).max(20).default(5),
-    /** Where the visitor is, if known: places that share a name are then ranked by nearness, too. */
+    /** The visitor's position, if known: of places with the same name nearer ones come first. */
     lat: z.number().min(-90).max(90).optional(),
     lng: z.number().min(-180).max(180).optional(),
   })

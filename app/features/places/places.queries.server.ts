@@ -8,9 +8,9 @@ import { mistakes, mistakesAllowed } from './spelling'
 export interface LookupOptions {
   limit: number
   near: { latitude: number; longitude: number } | null
-  /** Look-alikes and later words, too, as far as there is room; otherwise only when nothing else was found. */
+  /** Adds look-alikes and matches of later words while there is room; otherwise only if nothing else was found. */
   fill: boolean
-  /** Only places that are called so, none that merely begin so or look alike. */
+  /** Only exact names. */
   whole?: boolean
 }
 
@@ -21,10 +21,9 @@ interface PlaceRow {
   longitude: number
 }
 
-/** Keys that look alike, before their spelling is compared letter by letter. */
 const LOOK_ALIKES = 40
 
-/** From the pool for searches, whose statements have a short time limit and keep their plans. */
+/** The search pool's statements have a short time limit and keep their plans. */
 export async function findPlaces(pool: pg.Pool, query: AddressQuery, options: LookupOptions): Promise<Location[]> {
   if (!query.zip && !query.zip_prefix && query.readings.length === 0) return []
   return lookUp(pool, options.whole ? wholly(query) : query, options)
@@ -74,8 +73,8 @@ async function listZips(client: pg.Pool, prefix: string, options: LookupOptions)
 }
 
 /**
- * Keys are ASCII, so a prefix is a range of bytes: unlike LIKE, that uses the index in a prepared statement as well.
- * For a state in full its cities stand beside towns of its name, which count threefold: Washington is not Seattle.
+ * Keys are ASCII, so a prefix is a range of bytes, which uses the index in a prepared statement, too; LIKE would not. Of a state in full,
+ * towns of its name count threefold beside its cities: Washington is not Seattle.
  */
 export const LIST_READ = `
   select name, state, latitude, longitude, tier from (
@@ -102,14 +101,14 @@ async function listRead(client: pg.Pool, { readings, state }: Readable, options:
       readings.map(({ states }) => states?.join() ?? null),
       readings.map(({ trust }) => trust),
       state?.letters ?? null,
-      // Who writes 'Texas' may mean its cities as well as a town of that name; 'la' is rather the beginning of one.
+      // 'Texas' may mean its cities as well as a town of that name; 'la' is rather the beginning of a name.
       state?.in_full ? AS_TYPED : NAMED - 1,
       options.limit,
       ...position(options),
     ],
   })
   const best = rows[0]?.tier ?? 0
-  // A guess that only begins right is noise beside an exact name, and so is a second name found in an address.
+  // Drops guesses that only begin right beside an exact name, and a second name found in an address.
   const believed = (tier: number) =>
     best >= NAMED ? tier === best : tier < NAMED && (best > GUESSED || tier !== GUESSED + 100)
   return rows
@@ -117,7 +116,7 @@ async function listRead(client: pg.Pool, { readings, state }: Readable, options:
     .map((row) => cityLocation(row, row.tier < NAMED ? RELEVANCE.city : RELEVANCE.text_match))
 }
 
-/** A later word of the name begins with the text: Hollywood for West Hollywood. */
+/** Finds West Hollywood for 'hollywood'. */
 async function listContaining(client: pg.Pool, { key, states }: Fuzzy, options: LookupOptions): Promise<Location[]> {
   const { rows } = await client.query<PlaceRow>({
     name: 'list_containing_places',
@@ -131,7 +130,7 @@ async function listContaining(client: pg.Pool, { key, states }: Fuzzy, options: 
 
 type Fuzzy = NonNullable<AddressQuery['fuzzy']>
 
-/** Trigrams find what looks alike at all; fewest typing mistakes win, and too many are no match. */
+/** Trigrams find candidates; the fewest typing mistakes win, and too many are no match. */
 async function listLookAlikes(client: pg.Pool, { key, states }: Fuzzy, options: LookupOptions): Promise<Location[]> {
   const { rows } = await client.query<{ search_key: string }>({
     name: 'list_look_alikes',
@@ -148,7 +147,7 @@ async function listLookAlikes(client: pg.Pool, { key, states }: Fuzzy, options: 
 
 const position = ({ near }: LookupOptions) => [near?.latitude ?? null, near?.longitude ?? null]
 
-/** How strongly a place draws the visitor: its people, and over its distance in km where theirs is known. */
+/** Ranks by population, divided by the distance in km if the visitor's position is known. */
 function pull(place: string, latitude: string, longitude: string): string {
   const population = `(${place === 'z' ? 'p' : place}.population + 1000::float8)`
   return `case when ${latitude}::float8 is null then ${population} else ${population} / (50 + 6371 * acos(least(1, greatest(-1,

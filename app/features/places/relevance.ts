@@ -1,4 +1,4 @@
-/** §9. Bakeries (85) stand between ZIP codes and cities, which is why these are figures and not an order. */
+/** §9. Figures, not an order, since bakeries (85) come between ZIP codes and cities. */
 export const RELEVANCE = {
   known_zip: 100,
   exact_address: 100,

@@ -1,4 +1,4 @@
-/** How many typing mistakes lie between two words: a letter too many, too few, wrong, or two swapped. */
+/** Counts letters too many, too few, wrong, or swapped with the next one. */
 export function mistakes(typed: string, meant: string): number {
   let [before, row] = [[] as number[], Array.from({ length: meant.length + 1 }, (_, j) => j)]
   for (let i = 1; i <= typed.length; i += 1) {

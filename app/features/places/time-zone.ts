@@ -23,7 +23,7 @@ const STATES: [zone: string, states: string][] = [
 
 type Side = (latitude: number, longitude: number) => boolean
 
-/** The other zone of a state that has two, by a line near the true one, which follows counties. */
+/** The second zone of a state, beyond a line near the true one, which follows counties. */
 const OTHER_SIDE: Record<string, [zone: string, is_there: Side]> = {
   FL: [CENTRAL, (_, longitude) => longitude < -85.1],
   KY: [CENTRAL, (latitude, longitude) => longitude < -86 || (latitude < 37.2 && longitude < -85.1)],
@@ -42,7 +42,7 @@ const OTHER_SIDE: Record<string, [zone: string, is_there: Side]> = {
   OR: [MOUNTAIN, (latitude, longitude) => latitude < 44.5 && longitude > -117.5],
 }
 
-/** By whose clock a bakery there lives (ruling 28). */
+/** The time zone of a bakery there (ruling 28). */
 export function timeZoneOf(state: string, { latitude, longitude }: Point): string {
   const [zone, is_there] = OTHER_SIDE[state] ?? []
   if (zone && is_there?.(latitude, longitude)) return zone

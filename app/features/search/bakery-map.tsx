@@ -17,7 +17,6 @@ interface BakeryMapProps {
   bakeries: readonly ShownBakery[]
   lit: string | null
   tiles: MapTiles | null
-  /** The visitor moved the map and wants what is there. */
   onArea: (area: ReturnType<typeof circleIn>) => void
 }
 
@@ -50,7 +49,7 @@ export default function BakeryMap({ state, bakeries, lit, tiles, onArea }: Baker
         overlay={BAKERIES}
         onReady={(made) => {
           hearPresses(made, setPicked)
-          // Only what somebody did themselves has it.
+          // Only the visitor's own moves have an original event.
           made.on('moveend', ({ originalEvent }) => originalEvent && setMoved(true))
           setMap(made)
           return () => setMap(null)

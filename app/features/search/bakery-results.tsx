@@ -14,23 +14,21 @@ import { beginList, growList, KeptLists } from './grown-list'
 import { PAGE_SIZE } from './listing'
 import type { BakeryList, ShownBakery } from './search.contract'
 
-/** Cards that wake together. */
+/** Cards that hydrate together. */
 const STEP = 4
 /** Laid out at once; the others when they come near (.below in base.css). */
 const FIRST_VIEW = 2
-/** Those just above "Load more" are laid out at once, too: it would move away under the pointer of a visitor who jumps to the end. */
+/** The last ones are laid out at once, too: otherwise "Load more" would move away under the pointer of a visitor who jumps to the end. */
 const isBelow = (place: number, of: number) => place >= FIRST_VIEW && place < of - STEP
 
 interface BakeryResultsProps {
   state: BrowseState
   list: BakeryList
-  /** A card was pointed at or focused: the map lights its pin. */
   onPoint: (id: string | null) => void
-  /** All that stand in the list by now. */
   onShown: (bakeries: readonly ShownBakery[]) => void
 }
 
-/** Remembered: pointing at a card changes the map, not the list. */
+/** Memoized: pointing at a card changes the map, not the list. */
 export const BakeryResults = memo(function BakeryResults({ state, list, onPoint, onShown }: BakeryResultsProps) {
   const { bakeries, seed, next, more, loading, failed, grown } = useMore(state, list)
   const rows = useRef<HTMLUListElement>(null)
@@ -97,12 +95,12 @@ export const BakeryResults = memo(function BakeryResults({ state, list, onPoint,
 
 const NONE: readonly ShownBakery[] = []
 
-/** §8: the results are emptied. Trying again brings them back, with the next ones. */
+/** §8: the results are emptied. Another try brings them back, with the next ones. */
 function MoreFailed({ loading, onAgain }: { loading: boolean; onAgain: () => void }) {
   const again = useRef<HTMLButtonElement>(null)
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // What was pressed is gone, and the page much shorter: the notice may lie under what sticks to the top.
+    // The pressed button is gone, and the page much shorter: the notice may lie under the sticky header.
     again.current?.focus({ preventScroll: true })
     notice.current?.scrollIntoView({ block: 'nearest' })
   }, [])

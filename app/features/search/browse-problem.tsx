@@ -7,7 +7,7 @@ import { FilterBar } from './filter-bar'
 import { HeroSearch } from './hero-search'
 import { SEARCH_FAILED } from './listing'
 
-/** No answer at all, as without a connection: the sentence of §8 where the list would be, and the search stays. */
+/** Shown when there is no answer at all, as without a connection; the search box stays. */
 export function BrowseProblem() {
   const asked = new URLSearchParams(useLocation().search)
   const state = { ...readState(asked), map: wantsMap(asked) }

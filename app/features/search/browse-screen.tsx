@@ -15,21 +15,19 @@ import { MapPanel, MapToggle } from './map-panel'
 import type { BakeryList, ShownBakery } from './search.contract'
 import { SkeletonList } from './skeleton-list'
 
-// In place of the list, which is what most come for.
+// Loaded only when needed: most visitors see the list.
 const loadNone = async () => (await import('./no-results')).NoResults
 const loadSaved = async () => (await import('./saved-results')).SavedResults
 const NoResults = import.meta.env.SSR ? await loadNone() : lazy(async () => ({ default: await loadNone() }))
 const SavedResults = import.meta.env.SSR ? await loadSaved() : lazy(async () => ({ default: await loadSaved() }))
 
-/** What a loader of /browse and of its landing pages gives. */
 export interface BrowsePage {
   state: BrowseState
   list: BakeryList
-  /** A sentence: there is no list, and why. */
   problem: string | null
-  /** The text of the search box, where it had to be read as a place or a name. */
+  /** The text of the search box, if it had to be read as a place or a name. */
   typed: string | null
-  /** A sentence, where the list is not quite what was typed. */
+  /** Says that the list is not quite what was typed. */
   note: string | null
   public_url: string
   map_tiles: MapTiles | null
@@ -59,7 +57,7 @@ export function BrowseScreen({ page, title, intro, above }: BrowseScreenProps) {
         title={title}
         intro={intro}
         above={above}
-        // A phone's first view is for the first bakery.
+        // On a phone the first view is for the first bakery.
         className="pb-5! max-md:pt-5! max-md:[&_p]:hidden md:pt-10!"
       />
       <HeroSearch state={state} />
@@ -120,7 +118,7 @@ export function BrowseScreen({ page, title, intro, above }: BrowseScreenProps) {
   )
 }
 
-/** Neither a ZIP code nor an address, and no state named. */
+/** Neither a ZIP code nor an address, and without a state. */
 const MAY_BE_A_NAME = /^[^,\d]+$/
 
 function ByNameInstead({ typed }: { typed: string }) {
@@ -139,7 +137,7 @@ function useStateWithView(state: BrowseState): BrowseState {
   return useMemo(() => ({ ...state, map }), [state, map])
 }
 
-/** For the next visit to the search box; what is kept, and how, comes later than the list. */
+/** The script that stores recent searches loads after the list. */
 function useRemembered(state: BrowseState | null) {
   useEffect(() => {
     if (!state) return
@@ -150,7 +148,7 @@ function useRemembered(state: BrowseState | null) {
   }, [state])
 }
 
-/** Changes with each answer of the loader: another view of the same one keeps what was loaded on. */
+/** Changes with each answer of the loader; switching between map and list keeps the pages loaded so far. */
 function useListKey(list: BakeryList): string {
   const { key } = useLocation()
   const [of, setOf] = useState({ list, key })
@@ -159,7 +157,7 @@ function useListKey(list: BakeryList): string {
   return key
 }
 
-/** A filter chosen far down shows the new list from its beginning; Back is left to the browser's memory. */
+/** After a filter change far down, shows the new list from its top. Back keeps the browser's own position. */
 function useTopOfNewList(key: string) {
   const section = useRef<HTMLElement>(null)
   const came = useNavigationType()

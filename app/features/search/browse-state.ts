@@ -3,7 +3,7 @@ import { cut } from '~/lib/text'
 import { findCategory } from '../bakeries/categories'
 import { COUNT_CAP, PAGE_SIZE, RADIUS_KM, RADIUS_MAX_KM, SORTS, type Sort } from './listing'
 
-/** Everything the address of /browse says, and nothing it does not: Back, reloading and sharing all find the same list. */
+/** All of it is in the address of /browse, so that Back, reload and sharing find the same list. */
 export interface BrowseState {
   query: string
   location: string
@@ -11,23 +11,19 @@ export interface BrowseState {
   radius_km: number
   categories: string[]
   flags: Flag[]
-  /** Only what this person saved (ruling 16): the browser's own matter, since pages are the same for everybody. */
+  /** Only the visitor's saved bakeries (ruling 16). The browser filters them, since pages are the same for all visitors. */
   saved: boolean
   sort: Sort
-  /** Of the shuffled lists: carried while paging, so that pages never overlap (ruling 29). */
+  /** Of a shuffled list: sent along while paging, so that pages never overlap (ruling 29). */
   seed: string | null
   offset: number
-  /**
-   * On a phone: the map in place of the list. Read by the screen itself (`wantsMap`): the list and its canonical address are the
-   * same ones.
-   */
+  /** On a phone: the map in place of the list. Read by the screen itself (`wantsMap`), since list and canonical address are the same. */
   map: boolean
 }
 
 export const FLAGS = ['open', 'delivery', 'verified', 'premium', 'featured'] as const
 export type Flag = (typeof FLAGS)[number]
 
-/** Their names in the address, in one order. */
 export const SEARCH_PARAMS = [
   ...['query', 'lat', 'lng', 'radius', 'location', 'category'],
   ...FLAGS,
@@ -36,7 +32,7 @@ export const SEARCH_PARAMS = [
 
 const TEXT_MAX = 200
 
-/** In km, as the address has them (ruling 16), near round numbers of miles. */
+/** In km, as in the address (ruling 16), near round numbers of miles. */
 export const RADIUS_CHOICES = [8, 15, 25, 40, 80, 161]
 
 export const NOTHING_ASKED: BrowseState = {
@@ -55,7 +51,7 @@ export const NOTHING_ASKED: BrowseState = {
 
 export const wantsMap = (asked: URLSearchParams): boolean => asked.get('view') === 'map'
 
-/** Map or list: the same bakeries, which need not be read again. */
+/** Whether only the map was switched: the same bakeries, which need not be read again. */
 export function isOtherView(from: URL, to: URL): boolean {
   const [one, other] = [from, to].map(({ pathname, search }) => {
     const asked = new URLSearchParams(search)
@@ -66,7 +62,7 @@ export function isOtherView(from: URL, to: URL): boolean {
   return one!.list === other!.list && one!.map !== other!.map
 }
 
-/** Lenient: an address that a visitor mistyped or cut short shows what is left of it. */
+/** Lenient: ignores parts of the address that are mistyped or cut off. */
 export function readState(asked: URLSearchParams): BrowseState {
   const radius = Number(asked.get('radius'))
   const offset = Number(asked.get('offset'))
@@ -87,11 +83,11 @@ export function readState(asked: URLSearchParams): BrowseState {
   }
 }
 
-/** §5: one without the other is a mistake that is said. */
+/** §5: `lat` without `lng`, or the reverse, is reported to the visitor. */
 export const lacksCoordinate = (asked: URLSearchParams): boolean =>
   Boolean(asked.get('lat')?.trim()) !== Boolean(asked.get('lng')?.trim())
 
-/** The state as the names and values of an address, in one order, so that equal lists have equal addresses. */
+/** In one order, so that equal lists have equal addresses. */
 export function stateEntries(state: BrowseState): [name: string, value: string][] {
   const { query, location, at, radius_km, categories, flags, saved, sort, seed, offset, map } = state
   const entries: [string, string | false | null][] = [
@@ -116,7 +112,6 @@ export function browseAddress(state: BrowseState): string {
   return params.size > 0 ? `/browse?${params}` : '/browse'
 }
 
-/** What GET /bakeries and `listBakeries` are asked for. */
 export const filtersOf = ({ query, at, radius_km, categories, flags, sort, seed, offset }: BrowseState) => ({
   query: query || undefined,
   tags: categories.length > 0 ? categories : undefined,
@@ -134,7 +129,6 @@ export const filtersOf = ({ query, at, radius_km, categories, flags, sort, seed,
   seed: seed ?? undefined,
 })
 
-/** Another question: the list begins at its beginning. */
 export const changed = (state: BrowseState, change: Partial<BrowseState>): BrowseState => ({
   ...state,
   seed: null,
@@ -148,7 +142,7 @@ export const toggled = <T>(list: readonly T[], one: T): T[] =>
 export const isNarrowed = ({ categories, flags, saved, query }: BrowseState): boolean =>
   categories.length > 0 || flags.length > 0 || saved || query !== ''
 
-/** Five decimals are a meter; more would only tell the address bar, and whoever it is shared with, about the device. */
+/** Five decimals are a meter; more would tell about the device when the address is shared. */
 const coordinate = (degrees: number) => String(Number(degrees.toFixed(5)))
 
 const readText = (text: string | null) => cut((text ?? '').replace(/[\p{C}\s]+/gu, ' ').trim(), TEXT_MAX)

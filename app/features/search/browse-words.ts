@@ -18,10 +18,8 @@ export const SORT_LABELS: Record<Sort, string> = {
   newest: 'Newest',
 }
 
-/** The place of a list that was asked for with the map. */
 export const MAP_AREA = 'Map area'
 
-/** §8. */
 export const MORE_FAILED = 'An error occurred while loading more'
 export const noLocations = (query: string) => `No locations found for "${query}"`
 export const TRY_ANOTHER = 'Try a different city, zip code, or address'

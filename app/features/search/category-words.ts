@@ -1,4 +1,4 @@
-/** What people call the things of a category, besides its name and slug. Plurals with -s and -es are understood by themselves. */
+/** Other words for a category's goods. Plurals with -s and -es are added by code. */
 export const CATEGORY_WORDS: Record<string, string> = {
   bread:
     'loaf, loaves, baguette, bagel, roll, bun, focaccia, challah, brioche, ciabatta, biscuit, babka, pretzel, english muffin',
@@ -16,14 +16,14 @@ export const CATEGORY_WORDS: Record<string, string> = {
   seasonal: 'holiday, christmas, thanksgiving, easter, halloween, hanukkah',
 }
 
-/** Said of a bake, before its name: the town of Rye is not meant by rye bread, nor Orange by an orange cake. */
+/** Adjectives of a bake: rye bread does not mean the town of Rye, nor an orange cake Orange. */
 export const KINDS =
   'rye, wheat, whole, grain, white, black, banana, zucchini, corn, garlic, cinnamon, raisin, chocolate, chip, oatmeal, peanut, butter, sugar, ' +
   'lemon, lime, key, orange, carrot, vanilla, red, velvet, apple, cherry, pecan, pumpkin, peach, blueberry, strawberry, berry, almond, ' +
   'cheese, cream, coffee, pound, sheet, layer, birthday, wedding, anniversary, graduation, baby, shower, decorated, frosted, savory, sweet, ' +
   'meat, pot, dinner, french, italian, irish, soda, everything, new york, san francisco'
 
-/** Said by nearly everybody, and of nearly every bakery. */
+/** Words that say nothing about a bakery. */
 export const FILLERS =
   'a, an, the, some, any, my, our, i, we, want, need, looking, look, find, get, buy, order, where, to, can, for, with, and, of, from, that, who, is, are, there, ' +
   'best, good, great, fresh, freshly, baked, homemade, handmade, home, made, artisan, artisanal, local, small, micro, custom, cheap, top, rated, favorite, ' +

@@ -1,23 +1,23 @@
 import { EARTH_KM } from '~/lib/geo'
 
-/** As search_points has them in `wide_band` and `band`, and search_cells in `band` and `cell`. */
+/** As in search_points (`wide_band`, `band`) and search_cells (`band`, `cell`). */
 const BANDS_IN_A_DEGREE = { wide: 10, narrow: 100, cells: 20 }
 const NARROW_IN_CELLS = BANDS_IN_A_DEGREE.narrow / BANDS_IN_A_DEGREE.cells
 export const CELLS_IN_A_RADIAN = 2048
 const RADIAN = 180 / Math.PI
-/** A few millimetres, lest a rounding lose what lies on the edge. */
+/** A few millimetres, lest rounding lose a point on the edge. */
 const PAD = 1e-9
-/** Up to here it pays to count by cells: the edge of a bigger circle is too many bands. */
+/** Counting by cells pays up to here: the edge of a bigger circle has too many bands. */
 const SMALL_KM = 80
 
 interface Circle {
-  /** The middle and the radius, in radians. */
+  /** In radians. */
   phi: number
   lambda: number
   radius: number
-  /** Ranges of longitude that hold all of the circle: first those that hold nothing else, the middle bands before others. */
+  /** Ranges of longitude that cover the circle: those wholly inside first, the middle bands before others. */
   ranges: { band: number; west: number; east: number; sure: boolean }[]
-  /** Neither a pole nor the date line is in it, so that smaller circles around its middle are single ranges, too. */
+  /** Without a pole or the date line, so that smaller circles around its middle are single ranges, too. */
   plain: boolean
   /** Plain, and small enough for cellsOf. */
   small: boolean
@@ -55,7 +55,7 @@ function addBand(circle: Circle, band: number): void {
   if (outer >= Math.PI / 2 || radius >= Math.PI / 2) circle.plain = false
 }
 
-/** Between two latitudes, in degrees: to so far from the middle all is in the circle, and beyond so far nothing is. */
+/** Between two latitudes: up to `inner` from the middle all is in the circle, beyond `outer` nothing is. */
 function widths(circle: Circle, south: number, north: number): { inner: number; outer: number } {
   const edges = [south / RADIAN - PAD, north / RADIAN + PAD] as const
   // Where the circle is widest, if that is in between.
@@ -66,7 +66,7 @@ function widths(circle: Circle, south: number, north: number): { inner: number; 
   }
 }
 
-/** Half of the circle's extent in longitude at a latitude; below 0 where it does not get. */
+/** Half of the circle's width in longitude at a latitude; negative outside the circle. */
 function halfWidth({ phi, radius }: Circle, latitude: number): number {
   const cosine = (Math.cos(radius) - Math.sin(phi) * Math.sin(latitude)) / (Math.cos(phi) * Math.cos(latitude))
   if (Number.isNaN(cosine) || cosine <= -1) return Math.PI
@@ -74,8 +74,8 @@ function halfWidth({ phi, radius }: Circle, latitude: number): number {
 }
 
 /**
- * A small circle for counting: of each band of cells those that are wholly inside, `from` up to but without `to`; and of each narrow
- * band how far from the middle's longitude its edge is, and those cells again. What lies between the two is to be looked at.
+ * For counting a small circle: per band of cells the cells wholly inside (`from` up to, without, `to`); per narrow band how far its edge is
+ * from the middle, and those cells again. Rows between cells and edge must be tested one by one.
  */
 export function cellsOf(circle: Circle) {
   const { phi, lambda, radius } = circle
@@ -92,7 +92,7 @@ export function cellsOf(circle: Circle) {
   }
   for (let band = south; band <= north; band++) {
     const { outer } = widths(circle, band / BANDS_IN_A_DEGREE.narrow, (band + 1) / BANDS_IN_A_DEGREE.narrow)
-    // Rounded up, which does no harm and is shorter to send.
+    // Rounding up is harmless and shorter to send.
     edges.outers.push(Math.ceil(Math.max(0, outer) * 1e8) / 1e8)
     const nth = Math.floor(band / NARROW_IN_CELLS) - south_cells
     edges.outers_from.push(cells.from[nth]!)
@@ -101,7 +101,6 @@ export function cellsOf(circle: Circle) {
   return { south, south_cells, ...cells, ...edges }
 }
 
-/** As the statements of nearby.queries.server.ts name them. */
 export const circleValues = (circle: Circle): Record<string, unknown> => ({
   phi: circle.phi,
   lambda: circle.lambda,

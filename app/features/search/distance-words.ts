@@ -1,6 +1,6 @@
 const KM_PER_MILE = 1.609344
 
-/** For labels: whole miles, and a round number where one is less than a mile off. */
+/** Whole miles; a multiple of five if one is less than a mile off. */
 export const milesLabel = (km: number): string => {
   const exact = km / KM_PER_MILE
   const round = Math.round(exact / 5) * 5
@@ -8,7 +8,7 @@ export const milesLabel = (km: number): string => {
   return `${miles} ${miles === 1 ? 'mile' : 'miles'}`
 }
 
-/** How far off a bakery is. Its public point is about a kilometre from its door, so under a mile is as exact as it gets. */
+/** The public point is about a kilometre from the door, so nothing below a mile is said. */
 export const distanceLabel = (km: number): string => {
   const miles = km / KM_PER_MILE
   if (miles < 1) return 'Under 1 mi'

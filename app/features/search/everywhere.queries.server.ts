@@ -2,10 +2,7 @@ import { COUNT_CAP, MIXED } from './listing'
 import type { StatementParts, StatementVariant } from './search-statement'
 import { FEATURED_POINTS, isRunning, isSifted, leftToTest, sifted } from './sift.queries.server'
 
-/**
- * Without a place: premium first in the shuffle of the five minutes, then the rest, newest first (§9). The shuffle index is
- * read from the seed's pivot on and wraps around, so that a page costs the same however many bakeries there are.
- */
+/** Without a place: premium first in the five-minute shuffle (see shufflePivot), then the rest, newest first (§9). */
 export function everywhere(variant: StatementVariant): StatementParts {
   const { sort, step } = variant
   const of = 'p.trait = $walked_trait::integer'
@@ -48,7 +45,7 @@ export function everywhere(variant: StatementVariant): StatementParts {
   }
 }
 
-/** Of each half of the circle of premium bakeries, when several conditions are sifted. */
+/** For each half of the circle of premium bakeries, when several conditions are tested. */
 const LAP = 2500
 
 const NEWEST = {

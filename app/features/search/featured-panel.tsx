@@ -13,7 +13,7 @@ import type { FeaturedListing } from './search.contract'
 
 type ShownListing = FeaturedListing & { ordering: string; active: number }
 
-/** §2 Home: built, and shown where FEATURED_PANEL says so. `now` is the server's, so that both renderings agree. */
+/** §2 Home, only with FEATURED_PANEL. `now` is the server's, so that both renderings agree. */
 export function FeaturedPanel({ listings, now }: { listings: ShownListing[]; now: string }) {
   const active = listings[0]?.active ?? 0
   const all = active >= FEATURED_COUNT && (

@@ -4,17 +4,12 @@ import type { Services } from '~/http/services.server'
 import { FEATURED_COUNT, FEATURED_FETCH, shuffleOf } from './listing'
 import type { FeaturedListing, ListedBakery } from './search.contract'
 
-/** With what its card says of ordering, which the call leaves out. */
 type FeaturedCard = FeaturedListing &
   Pick<ListedBakery, 'time_zone' | 'online_ordering' | 'next_windows' | 'from_price'> & {
-    /** How many bakeries are featured, shown or not. */
     active: number
   }
 
-/**
- * §9: more are fetched than shown, and of those the premium ones come first, in the five-minute shuffle; then the rest, whose
- * time is up first. One listing for a bakery: the one that runs longest.
- */
+/** §9: premium first in the five-minute shuffle, then those that end first. Per bakery only the listing that runs longest. */
 export async function listFeatured({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<FeaturedCard[]> {
   const now = at(clock())
   const { seed } = shuffleOf(clock())

@@ -5,7 +5,7 @@ import { CATEGORIES } from '../bakeries/categories'
 import { type BrowseState, browseAddress, changed, FLAGS, isNarrowed, toggled } from './browse-state'
 import { FLAG_LABELS } from './browse-words'
 
-/** Links, not buttons: each leads to another list, so that Back, sharing and a browser without script all work. */
+/** Links, not buttons, so that Back, sharing and a browser without script work. */
 export function FilterBar({ state }: { state: BrowseState }) {
   const { flags, categories, saved } = state
   const chips = useChosenInSight()
@@ -56,7 +56,7 @@ export function FilterBar({ state }: { state: BrowseState }) {
   )
 }
 
-/** On a tablet the row is longer than the screen: it begins at what is chosen. Only the row moves, never the page. */
+/** On a tablet the row is wider than the screen: scrolls the row, never the page, to the chosen filter. */
 function useChosenInSight() {
   const row = useRef<HTMLUListElement>(null)
   useEffect(() => {
@@ -71,7 +71,7 @@ function useChosenInSight() {
 
 const GUTTER = 64
 
-/** The tick says "on" to those who cannot tell the two grounds apart. */
+/** The tick shows "on" to visitors who cannot tell the two colors apart. */
 function FilterChip({ on, to, children }: { on: boolean; to: string; children: ReactNode }) {
   return (
     <li className="flex">

@@ -5,7 +5,7 @@ import type { BrowseState } from './browse-state'
 import { FilterBar } from './filter-bar'
 import { ListControls } from './list-controls'
 
-/** What narrows and orders the list: on a phone behind one control, so that the first bakery is in the first view. */
+/** On a phone behind one control, so that the first view has the first bakery. */
 export function FilterFold({ state }: { state: BrowseState }) {
   const chosen = state.categories.length + state.flags.length + Number(state.saved)
   return (

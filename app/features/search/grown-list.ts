@@ -1,8 +1,7 @@
 import type { BakeryList, ShownBakery } from './search.contract'
 
-/** A list of /browse with what was loaded on, all in the order of one seed. */
 export interface GrownList extends BakeryList {
-  /** Where the next page begins: counted by what the server gave, of which the page may have known some. */
+  /** Where the next page begins: counts the server's bakeries, also those that the list already had. */
   end: number
 }
 
@@ -11,7 +10,7 @@ export const beginList = (list: BakeryList, offset: number): GrownList => ({
   end: offset + list.bakeries.length,
 })
 
-/** The newest count holds; a page without bakeries is the end, whatever the count says. */
+/** The newest count holds; an empty page is the end, whatever the count says. */
 export function growList(list: GrownList, page: BakeryList): GrownList {
   const known = new Set(list.bakeries.map(({ id }) => id))
   const end = list.end + page.bakeries.length
@@ -23,7 +22,7 @@ export function growList(list: GrownList, page: BakeryList): GrownList {
   }
 }
 
-/** By the entry of the history that they belong to: Back finds the list as it was left, in its order and as long as it was. */
+/** Keyed by history entry: Back finds the list in the same order and as long as before. */
 export class KeptLists {
   private readonly lists = new Map<string, GrownList>()
   private readonly most: number

@@ -8,7 +8,7 @@ import { Spinner } from '~/ui/spinner'
 import { type BrowseState, changed, NOTHING_ASKED, stateEntries } from './browse-state'
 import { findPosition, HERO_RADIUS_KM, nearAddress } from './near-me'
 
-/** A plain form to /browse, so it works before, and without, its script. `state` is what else the list is asked for. */
+/** A plain form to /browse, so that it works without script. `state`: the other filters of the list. */
 export function HeroSearch({ state = NOTHING_ASKED }: { state?: BrowseState }) {
   const { locate, locating, problem } = useNearMe(state)
   const input = useRef<HTMLInputElement>(null)
@@ -22,7 +22,7 @@ export function HeroSearch({ state = NOTHING_ASKED }: { state?: BrowseState }) {
     input.current.value = text
   }, [text])
   useEffect(() => {
-    // The visitor may have been quicker than the script that hears the focus.
+    // The visitor may have focused the box before this script came.
     if (document.activeElement === input.current) load()
   })
   return (
@@ -76,7 +76,7 @@ export function HeroSearch({ state = NOTHING_ASKED }: { state?: BrowseState }) {
 
 type SuggestionsComponent = ComponentType<{ input: HTMLInputElement; state: BrowseState }>
 
-/** Not part of the first view's script. If it cannot be had, the form still works, and the next visit to the box asks again. */
+/** Not part of the first view's script. If it fails to load, the form still works, and the next focus tries again. */
 function useSuggestionsScript() {
   const [Suggestions, setSuggestions] = useState<SuggestionsComponent | null>(null)
   const load = () => {
@@ -93,7 +93,7 @@ function useNearMe(state: BrowseState) {
   const [locating, setLocating] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const navigate = useNavigate()
-  // Finding a position takes seconds: meanwhile the visitor may ask for something else, or leave.
+  // Finding a position takes seconds: meanwhile the visitor may search for something else, or leave.
   const asked = useRef<BrowseState | null>(null)
   useEffect(() => {
     asked.current = state

@@ -2,14 +2,14 @@ import type { Services } from '~/http/services.server'
 import { readRow, statement } from './listed-view.queries.server'
 import { containing, endOfPrefix } from './listing'
 
-/** What is read stays small: of names that hold a text inside a word so many are found, by so many words of so many that do. */
+/** Bounds of the work: rows found, by this many words, of this many that are read. */
 const ROWS = 200
 const WORDS = 40
 const READ = 500
 
 /**
- * Beginnings of names, and of later parts of names, that hold the text inside their first word: 'sourdough' for 'dough', 'sourdough b'
- * for 'dough b'. Found by the trigrams of all known words, so only from three letters on.
+ * Beginnings of names and of their later parts that hold the text inside their first word: 'sourdough' for 'dough', 'sourdough b' for
+ * 'dough b'. Uses trigrams, so only from three letters on.
  */
 export async function findInside(services: Pick<Services, 'search_pool'>, query: string): Promise<string[]> {
   const [first = '', ...rest] = query.split(' ')
@@ -32,7 +32,7 @@ const TRIGRAM = /[\p{L}\p{N}]{3}/u
 export const insideValues = (inside: string[]) =>
   inside.length > 0 ? { inside, inside_ends: inside.map(endOfPrefix) } : {}
 
-/** Rows of search_terms. */
+/** Selects rows of search_terms. */
 export const INSIDE_ROWS = `
   select s.* from unnest($inside::text[], $inside_ends::text[]) i (beginning, beginning_end)
   cross join (values (0), (3)) names (kind)

@@ -3,7 +3,6 @@ import type { Db } from '~/db/client.server'
 import { places } from '~/db/schema/places'
 import { listOf } from '~/db/together.server'
 
-/** A place by its state's letters and its key: the pair is unique. */
 export async function findPlace(db: Db, { state, key }: { state: string; key: string }) {
   const [place] = await db
     .select(placeView)
@@ -14,12 +13,11 @@ export async function findPlace(db: Db, { state, key }: { state: string; key: st
 
 const placeView = { name: places.name, state: places.state, latitude: places.latitude, longitude: places.longitude }
 
-/** The same for `together`: one, or none. */
+/** The same for `together`, as a list of one or none. */
 export const place_rows = listOf(placeView)
   .from(places)
   .where(and(eq(places.state, sql.placeholder('state')), eq(places.search_key, sql.placeholder('place_key'))))
 
-/** Those of the pairs that the gazetteer has. */
 export async function listKnownPlaces(db: Db, asked: { state: string; key: string }[]) {
   const [states, keys] = [asked.map(({ state }) => state), asked.map(({ key }) => key)]
   return db
@@ -32,7 +30,7 @@ export async function listKnownPlaces(db: Db, asked: { state: string; key: strin
     .orderBy(places.state, places.search_key)
 }
 
-/** The biggest places within one degree each way, for the map. */
+/** The biggest places of one square degree, for the map. */
 export const listPlacesInCell = (db: Db, { lat, lng }: { lat: number; lng: number }, limit: number) =>
   db
     .select({

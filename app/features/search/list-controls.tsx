@@ -7,14 +7,14 @@ import { SORT_LABELS } from './browse-words'
 import { milesLabel } from './distance-words'
 import { SORTS, type Sort } from './listing'
 
-/** How far and in which order. A form, so that it works without script, too; with it a choice counts at once. */
+/** A form, so that it works without script; with it a choice counts at once. */
 export function ListControls({ state }: { state: BrowseState }) {
   const navigate = useNavigate()
   const choose = (change: Partial<BrowseState>) =>
     navigate(browseAddress(changed(state, change)), { preventScrollReset: true })
   const rest = stateEntries(changed(state, {})).filter(([name]) => name !== 'radius' && name !== 'sort')
   const radii = [...new Set([...RADIUS_CHOICES, state.radius_km])].sort((one, other) => one - other)
-  // One's own saved ones stand in the order they were saved.
+  // Saved bakeries stay in the order in which they were saved.
   const sorts = state.saved ? [] : SORTS.filter((sort) => sort !== 'distance' || state.at !== null)
   return (
     <Form
@@ -65,7 +65,6 @@ export function ListControls({ state }: { state: BrowseState }) {
   )
 }
 
-/** Beside its label, where a field has it above: two of them stand on one line with the count. */
 const Labeled = ({ name, label, children }: { name: string; label: string; children: ReactNode }) => (
   <div className="flex items-center gap-2 whitespace-nowrap text-[0.9375rem]">
     <label htmlFor={name} className="text-soft">

@@ -7,7 +7,7 @@ import { EARTH_KM } from '~/lib/geo'
 import { SEARCH_FAILED } from './listing'
 import { isFeatured, isRunning } from './sift.queries.server'
 
-/** One bakery of a list as JSON: the stored card `c`, and what depends on the moment and on where the visitor is. */
+/** One bakery as JSON: the stored card `c`, and the values that depend on the moment and on the visitor's place. */
 export const card = (haversine?: (alias: string) => string): string => {
   const distance = haversine
     ? `coalesce((2 * ${EARTH_KM} * asin(least(1, sqrt(${haversine('c')}))))::text, 'null')`
@@ -17,13 +17,13 @@ export const card = (haversine?: (alias: string) => string): string => {
 
 interface Statement {
   text: string
-  /** Of its parameters, in the order of their numbers. */
+  /** In the order of their numbers. */
   names: string[]
 }
 
 /**
- * Written once for each `variant` and kept: writing costs as much as half a search. In it parameters go by names, `$now::timestamptz`;
- * so nothing that differs between two searches of one variant can get into the text, and connections keep it prepared.
+ * Written once per `variant` and kept: writing costs as much as half a search. Parameters have names (`$now::timestamptz`), so that the
+ * text is the same for all searches of a variant and connections keep it prepared.
  */
 export function statement<V>(kind: string, variant: V, write: (variant: V) => string): Statement {
   const key = `${kind} ${JSON.stringify(variant)}`
@@ -41,7 +41,7 @@ export function statement<V>(kind: string, variant: V, write: (variant: V) => st
 
 const kept = new LRUCache<string, Statement>({ max: 1000 })
 
-/** The only row, its columns in their order: mostly JSON made by PostgreSQL, ready to be sent, and how many are in it. */
+/** The columns of the only row, mostly JSON made by PostgreSQL and ready to be sent. */
 export async function readRow<Row extends unknown[]>(
   { search_pool }: Pick<Services, 'search_pool'>,
   { names, text }: Statement,

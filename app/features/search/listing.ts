@@ -10,13 +10,12 @@ export const COUNT_CAP = 10_000
 export const NAMES_COUNT = 5
 export const PREMIUM_COUNT = 6
 export const FEATURED_COUNT = 4
-/** Names shorter than this (after trimming) find nothing. */
+/** Shorter names (after trimming) find nothing. */
 export const QUERY_MIN = 2
 export const QUERY_MAX = 200
 
 export const FEATURED_SOURCES = ['share_campaign', 'paid', 'admin', 'other'] as const
 
-/** How many featured listings are fetched to choose those shown from. */
 export const FEATURED_FETCH = Math.max(2 * FEATURED_COUNT, 12)
 
 export const SORTS = ['recommended', 'distance', 'newest', 'rating'] as const
@@ -25,18 +24,15 @@ export type Sort = (typeof SORTS)[number]
 export const OFF_THE_GLOBE = 'Latitude must be between -90 and 90 and longitude between -180 and 180.'
 export const SEARCH_FAILED = 'An error occurred while searching'
 
-/**
- * A LIMIT must stand in a statement as a constant, or PostgreSQL plans for a tenth of the table. Steps keep the number of
- * different statements small.
- */
+/** A LIMIT must be a constant in the statement, or PostgreSQL plans for a tenth of the table. Steps keep the number of statements small. */
 export const fetchStep = (wanted: number): number =>
   [50, 100, 250, 500, 1000, 2500].find((step) => step >= wanted) ?? COUNT_CAP
 
-/** So many premium bakeries are mixed anew for each seed; those behind them follow in the order in which they were found. */
+/** The first premium bakeries are mixed anew for each seed; the others follow in the order found. */
 export const MIXED = 200
 
 export interface Shuffle {
-  /** Send it back for the next page, or the order may change between two pages (ruling 29). */
+  /** Sent back for the next page, or the order may change between two pages (ruling 29). */
   seed: string
   pivot: number
 }
@@ -46,7 +42,7 @@ export function shuffleOf(now: Date, carried?: string): Shuffle {
   return { seed, pivot: shufflePivot(seed) }
 }
 
-/** As people type it and as search_terms holds it (search_text in SQL): lower case, no commas, plain apostrophes, single blanks. */
+/** The same form as search_text in SQL: lower case, no commas, plain apostrophes, single blanks. */
 export const plainQuery = (query: string | undefined): string =>
   cut(
     (query ?? '')
@@ -58,8 +54,8 @@ export const plainQuery = (query: string | undefined): string =>
     QUERY_MAX,
   ).trim()
 
-/** Everything that begins with `prefix` sorts below this: U+10FFFF is the last character there is. */
+/** All texts that begin with `prefix` sort below this: U+10FFFF is the last character. */
 export const endOfPrefix = (prefix: string): string => `${prefix}\u{10ffff}`
 
-/** For LIKE: what was typed means itself. */
+/** Escapes a text for LIKE. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

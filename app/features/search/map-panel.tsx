@@ -6,7 +6,7 @@ import { LinkButton } from '~/ui/link-button'
 
 const BakeryMap = lazy(() => import('./bakery-map'))
 
-/** Its script comes only to those who see it: from 1024 px beside the list, below when asked for. */
+/** Loads the map's script only for visitors who see it: from 1024 px on beside the list, below that on request. */
 export function MapPanel({ asked, ...map }: ComponentProps<typeof BakeryMap> & { asked: boolean }) {
   const wide = useWide()
   const panel = useRef<HTMLElement>(null)
@@ -14,7 +14,7 @@ export function MapPanel({ asked, ...map }: ComponentProps<typeof BakeryMap> & {
   useEffect(() => {
     if (before.current === asked) return
     before.current = asked
-    // It takes the place of the list, which may be far above or below: show what was asked for.
+    // The map replaces the list, which may be far above or below: scrolls to it.
     if (asked && !wide) panel.current?.scrollIntoView({ block: 'start' })
   }, [asked, wide])
   return (
@@ -32,7 +32,7 @@ export function MapPanel({ asked, ...map }: ComponentProps<typeof BakeryMap> & {
   )
 }
 
-/** A link: the address says which of the two is shown, and Back goes to the other. */
+/** A link, so that the address says which is shown, and Back goes to the other. */
 export function MapToggle({ asked }: { asked: boolean }) {
   const params = useKnownParams()
   if (asked) params.delete('view')
@@ -47,7 +47,7 @@ export function MapToggle({ asked }: { asked: boolean }) {
   )
 }
 
-/** As the server knows them: it renders the page without the others, and the link must be the same one here. */
+/** Only the parameters that the server knows: it renders the link without the others, and both must agree. */
 function useKnownParams(): URLSearchParams {
   const { search } = useLocation()
   const handles = useMatches().map(({ handle }) => handle as { search_params?: readonly string[] } | undefined)
@@ -59,7 +59,7 @@ function useKnownParams(): URLSearchParams {
 
 const WIDE = '(min-width: 1024px)'
 
-/** Null until the browser was asked: the server draws no map. */
+/** Null until the browser has answered: the server draws no map. */
 function useWide(): boolean | null {
   const [wide, setWide] = useState<boolean | null>(null)
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { BrowseState } from './browse-state'
 import { RADIUS_MAX_KM } from './listing'
 import type { ShownBakery } from './search.contract'
 
-/** The public points, about a kilometre off (ruling 27). */
+/** The public points (ruling 27). */
 export const bakeryPoints = (bakeries: readonly ShownBakery[]): FeatureCollection => ({
   type: 'FeatureCollection',
   features: bakeries.flatMap(({ id, latitude, longitude }): Feature[] =>
@@ -21,7 +21,7 @@ export const bakeryPoints = (bakeries: readonly ShownBakery[]): FeatureCollectio
   ),
 })
 
-/** What the map shows of a list: the circle that was searched, or else what was found; of the whole country, the states that touch. */
+/** The searched circle, otherwise the bakeries found, those of the contiguous states if there are any. */
 export function boundsOfList({ at, radius_km }: BrowseState, bakeries: readonly ShownBakery[]): Bounds | null {
   if (at) return boundsAround(at, radius_km)
   const points = bakeries.flatMap(({ latitude, longitude }) =>
@@ -35,7 +35,7 @@ const isIn =
   ([lng, lat]: readonly [number, number]) =>
     lng >= west && lng <= east && lat >= south && lat <= north
 
-/** The circle that fits into what the map shows: after such a search the view stays where it was. */
+/** The circle that fits into the view, so that the view stays where it was after such a search. */
 export function circleIn([west, south, east, north]: Bounds): { at: Point; radius_km: number } {
   const at = { latitude: (south + north) / 2, longitude: (west + east) / 2 }
   const reach = Math.min(

@@ -8,7 +8,7 @@ import { placeholderEmoji } from '../bakeries/categories'
 import { distanceLabel } from './distance-words'
 import type { ShownBakery } from './search.contract'
 
-/** A card for a pin on the map. Its size is fixed: the map places it before it is drawn. */
+/** Its size is fixed: the map places it before it is drawn. */
 export function MiniCard({ bakery }: { bakery: ShownBakery }) {
   const { slug, name, tags, average_rating, review_count, distance_km, ordering } = bakery
   const sources = pictureSources(bakery)

@@ -5,7 +5,6 @@ import type { BakeryList, searchContract } from './search.contract'
 
 const api = createClient<typeof searchContract>()
 
-/** The next page of a list, as cards show it. */
 export async function readMore(asked: BrowseState): Promise<BakeryList> {
   const page = await api('GET /bakeries', { query: filtersOf(asked) })
   return { ...page, bakeries: page.bakeries.map(inWords) }

@@ -3,10 +3,7 @@ import type { StatementParts, StatementVariant } from './search-statement'
 import { FEATURED_POINTS, isRunning, isSifted, leftToTest, pointOf, sifted } from './sift.queries.server'
 import { chain, countKnown, countOfRead, mentions, tiersOf } from './terms.queries.server'
 
-/**
- * By text: premium first, in the shuffle of the five minutes; then names that begin so, cities, states, later words, locations, and
- * names that hold it inside a word.
- */
+/** By text: premium first in the five-minute shuffle; then by tiers (`tiersOf`). */
 export function named(variant: StatementVariant): StatementParts {
   const { sort, step, premium } = variant
   if (variant.featured) {
@@ -25,7 +22,7 @@ export function named(variant: StatementVariant): StatementParts {
     from (select bakery_id, row_number() over () as nth from (${chain(tiers, { columns: 't.bakery_id', condition: ` and t.premium and ${running}`, most: shuffled })}) walked) mixed`
   const rest = `select bakery_id as id, 2::float8 as r1, row_number() over ()::float8 as r2, '' as r3
     from (${chain(tiers, { columns: 't.bakery_id', condition: ` and not ${running}`, most: step })}) rest`
-  // Premium ones have an index of their own; the others are nearly all.
+  // Premium rows have their own index; the others are nearly all rows, so they are tested.
   const counted = premium
     ? { condition: ` and t.premium and ${running}` }
     : { tested: premium === false ? ` and not ${running}` : '' }

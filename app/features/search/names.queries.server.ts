@@ -6,13 +6,10 @@ import { endOfPrefix, fetchStep, plainQuery, QUERY_MIN } from './listing'
 import type { NameSearch, NamesAnswer } from './search.contract'
 import { closestWords } from './terms.queries.server'
 
-/** Of the names with a later word that begins with the text, so many are ordered by the alphabet. */
+/** So many names with a later word that begins with the text are sorted by the alphabet. */
 const ORDERED = 900
 
-/**
- * §9: exact matches, then names that begin so, then the others that contain it, by the alphabet. The last are looked for only
- * when the first two leave room.
- */
+/** §9: exact matches, then names that begin so, then others that contain it, by the alphabet; those only if there is room left. */
 export async function searchNames(services: NameSearchServices, asked: NameSearch): Promise<JsonText<NamesAnswer>> {
   const name = plainQuery(asked.query)
   if ([...name].length < QUERY_MIN) return new JsonText('{"results":[]}')
@@ -23,7 +20,7 @@ export async function searchNames(services: NameSearchServices, asked: NameSearc
 
 export const NAME_BEGINS = 1
 
-/** How well a text names a bakery: 0 where one is called so, 1 where a name begins so, 2 where a later word of one does; null where none. */
+/** How well a text names a bakery: 0 exactly, 1 as the beginning of a name, 2 of a later word; null if not at all. */
 export async function rankOfName(services: Pick<Services, 'search_pool'>, typed: string): Promise<number | null> {
   const text = plainQuery(typed)
   if ([...text].length < QUERY_MIN) return null

@@ -2,12 +2,11 @@ import type { Point } from '~/lib/geo'
 import { safeStorage } from '~/lib/safe-storage'
 import { type BrowseState, browseAddress, changed } from './browse-state'
 
-/** §9. */
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 5 * 60_000 }
 
 export const HERO_RADIUS_KM = 15
 
-/** §8, by the browser's own numbers: denied, unavailable, timed out. */
+/** §8, by the browser's error codes. */
 export const locationProblem = (code: number | undefined): string =>
   PROBLEMS[code ?? 0] ?? 'Unable to get your location'
 
@@ -19,14 +18,13 @@ const PROBLEMS: Record<number, string> = {
 
 let last: Point | null = null
 
-/** Where this visit was found to be, if anybody asked: nearer places of the same name come first. Kept nowhere else. */
+/** This visit's position, if the visitor gave it: nearer places of the same name come first. Never stored. */
 export const lastPosition = (): Point | null => last
 
-/** Where a device keeps what was searched on it (recent-searches.ts); a first view asks only whether there is anything. */
+/** Where recent-searches.ts stores; the first view asks only whether there is anything. */
 export const SEARCHES = 'searches'
 export const hasSearched = (): boolean => safeStorage().getItem(SEARCHES) !== null
 
-/** Where the visitor is, or a sentence that says why that is not known. */
 export function findPosition(): Promise<Point | string> {
   if (!navigator.geolocation) return Promise.resolve('Geolocation is not supported by this browser')
   return new Promise((found) =>
@@ -41,6 +39,6 @@ export function findPosition(): Promise<Point | string> {
   )
 }
 
-/** Like a chosen place: what else was asked for stays. */
+/** Keeps the other filters, as a chosen place does. */
 export const nearAddress = (at: Point, state: BrowseState): string =>
   browseAddress(changed(state, { query: '', location: '', at, radius_km: HERO_RADIUS_KM }))

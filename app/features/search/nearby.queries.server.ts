@@ -4,12 +4,12 @@ import type { StatementParts, StatementVariant } from './search-statement'
 import { FEATURED_POINTS, isRunning, isSifted, leftToTest, pointOf, sifted } from './sift.queries.server'
 import { matching, mentions } from './terms.queries.server'
 
-/** A common text around a place: so many there, the middle first, are read for it. A rare text is looked up first instead (text_first). */
+/** For a common text around a place so many of the nearest are tested. A rare text is looked up first instead (text_first). */
 const READ_FOR_TEXT = 1800
 
 /**
- * Ruling 29: premium first, both parts by distance from the public point. A circle is some ranges of an index by bands of latitude.
- * Where a circle holds many, a smaller one is read. Its radius is guessed from the count, and grown until enough are inside.
+ * Ruling 29: premium first, both parts by distance from the public point. A circle is a set of ranges of an index by bands of latitude. If
+ * it holds many, a smaller one is read: its radius is guessed from the count, and grown until enough are inside.
  */
 export function nearby(variant: StatementVariant): StatementParts {
   const { sort, step } = variant
@@ -48,26 +48,23 @@ const haversine = (p: string): string =>
 const OF_TRAIT = 'p.trait = $walked_trait::integer'
 const INSIDE = `${haversine('p')} <= $far::float8`
 
-/**
- * All rows `p` in the circle. Behind OFFSET 0 a range is read for each band in its turn; left to itself the planner reads bands of
- * all longitudes.
- */
+/** All rows `p` in the circle. OFFSET 0 makes the planner read one range per band; without it, it reads bands of all longitudes. */
 const rangesWhere = (condition: string) =>
   `unnest($bands::integer[], $wests::float8[], $easts::float8[], $sures::boolean[]) z (band, west, east, sure)
   cross join lateral (select p.* from search_points p
     where ${OF_TRAIT} and p.wide_band = z.band and p.lambda >= z.west and p.lambda < z.east and ${condition} offset 0) p`
 const EVERYTHING = rangesWhere(`(z.sure or ${INSIDE})`)
 
-/** As many as may be read for a count: surely in the circle first, so that what is missed at the edge is little. */
+/** As many as may be read for a count, those surely inside first: what is missed lies at the edge. */
 const SOME_READ = `(select p.*, z.sure from ${rangesWhere('true')} limit ${COUNT_CAP}) p where (p.sure or ${INSIDE})`
 
 /** Premium bakeries in and right around the circle. */
 const premiumAround = (premium: string) => `(select 1) one ${aroundIn('$radius::float8', premium)}`
 
-/** Where whole cells hold fewer, reading all of the circle costs less than its many edges. */
+/** If whole cells hold fewer, reading all of the circle costs less than its many edges. */
 const FEW_IN_CELLS = 300
 
-/** Whole cells by what is known of them, and the rows between them and the edge, no more than may still count. */
+/** Adds the stored counts of whole cells and the rows between them and the edge, up to the cap. */
 const COUNTED_BY_CELLS = `
   whole as materialized (select coalesce(sum(c.n), 0)::integer as n
     from unnest($from::integer[], $to::integer[]) with ordinality z (first, past, nth)
@@ -82,7 +79,7 @@ const COUNTED_BY_CELLS = `
         where ${OF_TRAIT} and p.band = $south::integer + o.nth - 1 and p.lambda >= z.west and p.lambda < z.east and ${INSIDE} offset 0) p
       limit greatest(0, ${COUNT_CAP} - whole.n)) edge)) end as n from whole)`
 
-/** Those in a smaller one, for a join. */
+/** The same for a smaller circle, as a join. */
 const within = (radius: string, part: string): string =>
   aroundIn(radius, ` and ${haversine('p')} <= power(sin(${radius} / 2), 2)${part}`)
 
@@ -97,14 +94,14 @@ function aroundIn(radius: string, condition: string): string {
 }
 
 /**
- * Radii to try, each 1.6 times the one before, up to the whole circle's. Were bakeries spread evenly over it, `step / 2` of them would
- * lie within the radius times sqrt(step / 2 / n); mostly there are more around the middle, so the first try is a quarter of that.
+ * Radii to try, each 1.6 times the one before, up to the whole circle's. Were bakeries spread evenly, `step / 2` of them would lie within
+ * the radius times sqrt(step / 2 / n); most are near the middle, so the first try is a quarter of that.
  */
 const steps = (step: number) =>
   `steps as materialized (select least($radius::float8, $radius::float8 * sqrt(${step / 2} / n::float8) / 4 * power(1.6, i)) as radius
     from counted, generate_series(0, 20) i where n > ${3 * step})`
 
-/** The first radius with enough in it; none is looked for where the part before filled the page. */
+/** The first radius with enough in it; not looked for if the part before filled the page. */
 const chosen = (step: number, { part, number }: { part: string; number: number }) =>
   `chosen_${number} as materialized (select s.radius from steps s where ${number === 0 ? 'true' : `(select count(*) from grown_${number - 1}) < ${step}`} and (s.radius >= $radius::float8
     or (select count(*) from (select 1 from (select 1) one ${within('s.radius', part)} limit ${step}) enough) >= ${step}) limit 1)`

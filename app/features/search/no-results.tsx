@@ -13,7 +13,7 @@ interface NoResultsProps {
   past: boolean
 }
 
-/** What is missing, and the nearest list that is not empty. `typed` was neither a place nor a bakery. */
+/** Offers the nearest list that is not empty. `typed`: neither a place nor a bakery. */
 export function NoResults({ state, typed, past }: NoResultsProps) {
   if (past) return <PastTheEnd state={state} />
   const wider = state.at && [...RADIUS_CHOICES, RADIUS_MAX_KM].find((km) => km >= 2 * state.radius_km)

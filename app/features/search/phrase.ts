@@ -4,17 +4,15 @@ import { mistakes } from '../places/spelling'
 import type { Flag } from './browse-state'
 import { CATEGORY_WORDS, FILLERS, KINDS } from './category-words'
 
-/** What a visitor typed, split into what and where as far as words alone can tell. Whether `rest` is a place or a name, others must look up. */
+/** The typed text, split as far as words alone can tell. The caller must look up whether `rest` is a place or a name. */
 export interface Phrase {
-  /** Slugs, in the catalogue's order. */
   categories: string[]
   flags: Flag[]
   near_me: boolean
-  /** What stands behind 'near', 'in' and their like. */
   place: string
-  /** What is left: a place, a name, or both. */
+  /** The rest: a place, a name, or both. */
   rest: string
-  /** All of it was understood but `place` and `rest`, and said nothing but categories and filters. */
+  /** Besides `place` and `rest` there are only categories and filters. */
   bare: boolean
   /** Nothing was understood: `rest` is the whole text. */
   plain: boolean
@@ -46,7 +44,7 @@ export function readPhrase(text: string): Phrase {
   for (const [at, word] of words.entries()) {
     if (roles[at]) continue
     if (DELIVERY.test(word)) roles[at] = 'flag'
-    // At the end these are Indiana and Maine, Oregon is never dropped.
+    // A last 'in' is Indiana. Neither 'me' nor 'or' is dropped: they may be Maine and Oregon.
     else if (NEAR.has(word) && at < words.length - 1) roles[at] = 'near'
     else if (word === '' || FILLER.has(word)) roles[at] = 'filler'
   }
@@ -69,7 +67,6 @@ export function readPhrase(text: string): Phrase {
   }
 }
 
-/** Categories that the last word may become, for suggestions while a visitor types. */
 export function categoriesBegun(text: string): string[] {
   const last = plain(text.trim().split(/\s+/).at(-1) ?? '')
   if (last.length < 3) return []
@@ -90,7 +87,7 @@ const NEAR = new Set(['near', 'in', 'around', 'by', 'at', 'close', 'next', 'outs
 const DELIVERY = /^deliver(y|s|ed|ing)?$/
 const FILLER = new Set(list(FILLERS))
 const KIND = new Set(list(KINDS))
-/** Rye bread and lemon tarts are kinds; sourdough of San Francisco is rather from there. */
+/** Rye bread is a kind of bread; San Francisco sourdough is rather from there. */
 const HAS_KINDS = new Set(['bread', 'cakes', 'cookies', 'pastries', 'pies'])
 
 const VOCABULARY = new Map(
@@ -111,7 +108,7 @@ function categoryAt(words: string[], at: number): [slug?: string, count?: number
   return slug ? [slug, 1] : []
 }
 
-/** Long words with a letter wrong; shorter ones are too often other words (lakes, pantry). */
+/** Only long words: short ones are too often other words (lakes, pantry). */
 function misspelled(word: string): string | undefined {
   if (word.length < 7) return undefined
   const allowed = word.length < 9 ? 1 : 2
@@ -120,7 +117,6 @@ function misspelled(word: string): string | undefined {
   return undefined
 }
 
-/** All that is said of the bake before its name. */
 function markKinds(words: string[], roles: (Role | undefined)[], category_at: number) {
   for (let at = category_at; at > 0; ) {
     const count = KIND.has(words[at - 1]!) ? 1 : at > 1 && KIND.has(`${words[at - 2]} ${words[at - 1]}`) ? 2 : 0

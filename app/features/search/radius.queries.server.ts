@@ -3,7 +3,7 @@ import { tooSlow } from './listed-view.queries.server'
 import { COUNT_CAP, PAGE_SIZE } from './listing'
 import type { FoundNearby, RadiusSearch } from './search.contract'
 
-/** The database function of §7. It reads what a page skips, so that, as in lists, nothing is to be had past the count's cap. */
+/** The database function of §7. It reads the skipped rows too, so, as in lists, it answers nothing past the count's cap. */
 export async function findWithinRadius(
   { search_pool }: Pick<Services, 'search_pool'>,
   { center_lat, center_lon, radius_km, p_limit, p_offset }: RadiusSearch,

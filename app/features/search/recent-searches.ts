@@ -13,7 +13,7 @@ export interface RecentSearch {
 
 const KEPT = 5
 
-/** Lists by a place or a name that the visitor gave. Where a device was found to be is no such place, and is not kept. */
+/** Stores lists by a place or name that the visitor gave, never the device's own position. */
 export function rememberSearch(state: BrowseState): void {
   if (!state.query && !(state.at && state.location)) return
   const first = changed(state, { map: false })
@@ -33,14 +33,14 @@ export function recentSearches(): RecentSearch[] {
 
 export const forgetSearches = (): void => safeStorage().removeItem(SEARCHES)
 
-/** Where the visitor looked last: of places that share a name, nearer ones come first. */
+/** The visitor's last place: of places with the same name nearer ones come first. */
 export function lastPlace(): { name: string; at: Point } | null {
   const { at, address } = recentSearches().find(({ at }) => at !== null) ?? {}
   const name = new URLSearchParams(address?.split('?')[1]).get('location')
   return at && name ? { name, at } : null
 }
 
-/** Anybody may have written there. */
+/** Other scripts or people may have changed the storage. */
 const isSearch = (one: unknown): one is RecentSearch => {
   const { label, address, at } = (one ?? {}) as Partial<RecentSearch>
   return typeof label === 'string' && typeof address === 'string' && /^\/browse\?/.test(address) && isPoint(at)

@@ -1,6 +1,5 @@
 const HOUR = 3_600_000
 
-/** §9: a featured listing's remaining time in days, hours, 'Less than 1 hour left' or 'Expired'. */
 export function remainingTime(ends_at: string, now: Date): string {
   const left = Date.parse(ends_at) - now.getTime()
   if (left <= 0) return 'Expired'

@@ -23,7 +23,7 @@ const FLAGGED: Record<Flag, (bakery: Narrowable) => boolean> = {
   featured: ({ featured }) => featured,
 }
 
-/** The same filters for a list that the browser already has. */
+/** The server's filters, for a list that the browser already has. */
 export function matches({ at, radius_km, query, categories, flags }: BrowseState, bakery: Narrowable): boolean {
   const away = awayFrom(at, bakery)
   if (at && (away === null || away > radius_km)) return false

@@ -8,13 +8,12 @@ import { distanceLabel } from './distance-words'
 import { awayFrom, matches } from './saved-filter'
 import { SkeletonList } from './skeleton-list'
 
-// For those who are signed in and ask for it.
 const SavedTab = lazy(async () => ({ default: (await import('~/features/saved/saved-tab')).SavedTab }))
 
-/** The most that one call gives: the filters are the browser's work here, so it should have them all. */
+/** The most that one call gives: the browser filters here, so it needs all of them. */
 const AT_ONCE = 100
 
-/** Ruling 16's filter. Pages are rendered as for a visitor, so who asks is known only after hydration. */
+/** Ruling 16's filter. Pages are rendered as for an anonymous visitor, so the user is known only after hydration. */
 export function SavedResults({ state }: { state: BrowseState }) {
   const { user, loading } = useAuth()
   if (loading) return <SkeletonList />

@@ -1,33 +1,31 @@
 import type { BakeryFilters } from './search.contract'
 
-/** 'texas' and 'austin texas' also mean what is kept by the state's letters; how many a short text finds is known. */
+/** 'texas' and 'austin texas' also match rows stored with the state's letters; the counts of short texts are stored. */
 export type TextKind = 'short' | 'shortish' | 'words' | 'state' | 'in_state'
 
-/** Which of the possible search statements: all that the text of one depends on. The rest of a search are its parameters. */
+/** All that a statement's text depends on; the rest of a search are parameters. */
 export interface StatementVariant extends Pick<BakeryFilters, 'sort' | 'premium' | 'featured'> {
-  /** As circleOf says. */
+  /** From circleOf. */
   near: 'small' | 'plain' | 'odd' | null
   text: TextKind | null
-  /** Whether there are names that hold the text inside a word. */
   inside: boolean
-  /** With a place and a text: whether the text is the rarer of the two, and what it finds is looked at instead of what is near. */
+  /** With place and text: the text is the rarer one, so its matches are tested instead of the bakeries nearby. */
   text_first: boolean
-  /** Which bits of traits are asked for, as in Wanted. */
+  /** Which bits of TraitQuery are asked for. */
   all: boolean
   others: boolean
   none: boolean
-  /** How many each walk may find. */
+  /** How many rows each index walk may find. */
   step: number
   counted: boolean
 }
 
-/** The parts of a statement that differ: which bakeries, and how many there are, at most 10000. */
 export interface StatementParts {
-  /** Tables that both of the others read. */
+  /** Common tables that the other parts read. */
   first?: string
-  /** A query for `id` with the keys `r1, r2, r3` to order by. */
+  /** Selects `id` and the sort keys `r1, r2, r3`. */
   candidates: string
   count: string
-  /** Of the distance to a row's `phi` and `lambda`, where there is a place to be distant from. */
+  /** The haversine of a row's distance, given an alias with `phi` and `lambda`; left out without a place. */
   haversine?: (alias: string) => string
 }

@@ -11,7 +11,7 @@ import { forgetSearches, lastPlace, recentSearches } from './recent-searches'
 import { suggest } from './suggest.browser'
 import { SUGGESTION_DELAY_MS, SUGGESTION_MIN, type Suggestion, suggestionAddress } from './suggestions'
 
-/** Loaded when the visitor first goes into the search box; the box works without. */
+/** Loaded on the first focus of the search box; the box works without it. */
 export function SearchSuggestions({ input, state }: { input: HTMLInputElement; state: BrowseState }) {
   const [text, setText] = useState('')
   const [recent, setRecent] = useState(recentSuggestions)
@@ -112,7 +112,7 @@ const recentSuggestions = (): Suggestion[] => {
 
 const isEnough = (text: string) => [...text.trim()].length >= SUGGESTION_MIN
 
-/** Each letter ends the wait, or the question, of the one before: an older answer can never take the place of a newer one. */
+/** Each letter cancels the wait or the request of the one before: an older answer never replaces a newer one. */
 function useSuggestions(text: string, state: BrowseState) {
   const near: Point | null = state.at ?? lastPosition() ?? lastPlace()?.at ?? null
   const [answer, setAnswer] = useState<{ text: string; suggestions: Suggestion[] } | null>(null)
@@ -136,7 +136,7 @@ function useSuggestions(text: string, state: BrowseState) {
   return answer
 }
 
-/** On a phone the keyboard takes the lower half: the field goes to the top, and what is suggested stands under it. */
+/** On a phone the keyboard covers the lower half: scrolls the field to the top, with the suggestions below. */
 function useFieldAtTop(input: HTMLInputElement) {
   useEffect(() => {
     const rise = () => {
@@ -148,7 +148,7 @@ function useFieldAtTop(input: HTMLInputElement) {
   }, [input])
 }
 
-/** 'Vegan near me' and Enter: only the browser can say where that is, so it is asked before the form is sent. */
+/** For 'vegan near me' and Enter: only the browser knows the position, so it is found before the form is sent. */
 function useNearMeSent(input: HTMLInputElement, find: (what: Partial<BrowseState>) => void) {
   const hear = useEffectEvent((event: Event) => {
     const { near_me, categories } = readPhrase(input.value)

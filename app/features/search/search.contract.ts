@@ -14,18 +14,17 @@ import {
   SORTS,
 } from './listing'
 
-/** What our own lists know of a bakery: a card, and where it is, as far as the public may know (ruling 27). */
+/** A card and its public point (ruling 27), for our own pages. */
 export const ListedBakery = BakeryCard.extend(Bakery.pick({ latitude: true, longitude: true }).shape).extend({
-  /** From the public point; null unless the search has a position. */
+  /** From the public point; null without a position. */
   distance_km: z.number().nullable(),
 })
 
 export type ListedBakery = z.output<typeof ListedBakery>
 
-/** As they show it. */
 export type ShownBakery = BakeryCardData & Pick<ListedBakery, 'latitude' | 'longitude' | 'distance_km'>
 
-/** What a search answers: that, what else a list can be narrowed and ordered by, and whether it is a home. The rest is its own call's. */
+/** What cards show, and what a list is narrowed and ordered by; `GET /bakeries/:slug` answers the rest. */
 export const FoundBakery = ListedBakery.extend(
   Bakery.pick({ kind: true, featured: true, delivery_enabled: true, zip_code: true, created_at: true }).shape,
 )
@@ -34,17 +33,16 @@ export const BakeryList = z.object({
   bakeries: z.array(FoundBakery),
   /** Of all pages, capped at 10000. */
   count: z.int(),
-  /** Send it with the next page: the order of premium bakeries is then the same one. */
+  /** Sent with the next page, it keeps the order of premium bakeries. */
   seed: z.string(),
 })
 
 export type BakeryListAnswer = z.input<typeof BakeryList>
 export type NamesAnswer = { results: z.input<typeof FoundBakery>[] }
 
-/** As our own pages have it. */
 export type BakeryList<B = ShownBakery> = Omit<z.output<typeof BakeryList>, 'bakeries'> & { bakeries: B[] }
 
-// Addresses hold text: numbers and yes-or-no are read from it, and an empty field is one that was not given.
+// Query strings are text: numbers and booleans are parsed, and an empty field counts as left out.
 const number = <S extends z.ZodType>(schema: S) =>
   z.preprocess(
     (text) => (text === '' ? undefined : typeof text === 'string' && NUMBER.test(text) ? Number(text) : text),
@@ -82,7 +80,7 @@ export const BakeryFilters = z
     delivery: yes,
     open_for_orders: yes,
     sort: z.enum(SORTS).default('recommended'),
-    /** 50 unless said, of premium bakeries 6 (§9). */
+    /** By default 50, and 6 for premium bakeries (§9). */
     limit: number(z.int().min(1).max(PAGE_MAX).optional()),
     offset: number(z.int().min(0).max(1_000_000_000).default(0)),
     seed: z.string().max(60).optional(),
@@ -99,7 +97,7 @@ const NameSearch = z.object({
 
 export type NameSearch = z.output<typeof NameSearch>
 
-/** Names and defaults are those of the database function (§7); left out and null are the same to it. */
+/** Names and defaults of the database function (§7), to which null and left out are the same. */
 const RadiusSearch = z.object({
   center_lat: degrees(90),
   center_lon: degrees(180),

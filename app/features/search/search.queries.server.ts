@@ -15,7 +15,7 @@ import { TAG_BITS, type TraitQuery, wantedTraits } from './traits.queries.server
 type PartialFilters = Partial<BakeryFilters>
 type SearchServices = Pick<Services, 'search_pool' | 'clock'>
 
-/** For pages, which are sent what they show. */
+/** For pages, parsed and cut to what they show. */
 export const listBakeries = async (
   services: SearchServices,
   asked: PartialFilters,
@@ -30,7 +30,7 @@ const LISTED = Object.keys(ListedBakery.shape) as (keyof ListedBakery)[]
 
 const listed = (found: ListedBakery) => Object.fromEntries(LISTED.map((name) => [name, found[name]])) as ListedBakery
 
-/** The answer to GET /bakeries as it is sent: on a list of fifty, making it here would cost as much as finding it. */
+/** As JSON text from PostgreSQL: for fifty bakeries, making it here would cost as much as the search. */
 export async function listBakeriesAsJson(
   services: SearchServices,
   asked: PartialFilters,
@@ -51,14 +51,13 @@ export async function listBakeriesAsJson(
 
 const DEFAULTS = BakeryFilters.parse({})
 
-/** §9: a premium list is short unless the caller says how long. */
+/** §9: a premium list is short unless the caller gives a limit. */
 const withDefaults = (asked: PartialFilters) => ({
   ...DEFAULTS,
   ...asked,
   limit: asked.limit ?? (asked.premium ? PREMIUM_COUNT : PAGE_SIZE),
 })
 
-/** So many of the neighborhood are looked at, so many shown. */
 const LOOKED_AT = 13
 const SHOWN = 3
 
@@ -68,10 +67,7 @@ interface SearchCenter {
   longitude: number | null
 }
 
-/**
- * Neighbors in the order of lists (ruling 29: premium first, both parts by distance), those that bake the most alike before others.
- * Uncounted: in a big city counting costs more than finding. Only what is shown is read as a card.
- */
+/** In the order of lists (ruling 29), most equal tags first. Not counted: in a big city that costs more than the search. */
 export async function listSimilar(
   services: SearchServices,
   { id, latitude, longitude }: SearchCenter,
@@ -107,7 +103,6 @@ function foundNothing({ clock }: SearchServices, { seed }: PartialFilters): Json
 interface SearchPlan {
   wanted: TraitQuery
   query: string
-  /** Of the text, as findInside says. */
   inside: string[]
   text_first: boolean
   counted: boolean
@@ -119,7 +114,6 @@ async function search(services: SearchServices, filters: ReturnType<typeof withD
   return { json: new JsonText<BakeryListAnswer>(json), count }
 }
 
-/** Which statement finds what is asked for, and its parameters. */
 function asStatement(
   services: SearchServices,
   filters: ReturnType<typeof withDefaults>,
@@ -171,7 +165,7 @@ const pageOf = ({ first, candidates }: StatementParts) => `${first ? `${first}, 
 function write(variant: StatementVariant): string {
   const parts = partsOf(variant)
   const { count, haversine } = parts
-  // Behind OFFSET 0 the count is made once, though it is told twice.
+  // OFFSET 0: the count is computed once, though it is used twice.
   return `
     with ${pageOf(parts)}
     select '{"bakeries":[' || coalesce((select string_agg(${card(haversine)}, ',' order by page.nth)

@@ -5,7 +5,7 @@ import { listBakeriesAsJson } from './search.queries.server'
 
 type CountedSearchServices = Pick<Services, 'search_pool' | 'pool' | 'clock'>
 
-/** The answer to GET /bakeries. Bakeries are told how often a search showed them (decision 175). */
+/** Counts how often each bakery was shown, for its owner (decision 175). */
 export async function searchBakeries(
   services: CountedSearchServices,
   asked: Partial<BakeryFilters>,

@@ -5,11 +5,11 @@ import type { StatementParts, StatementVariant } from './search-statement'
 export const isRunning = (alias: string): string =>
   `(${alias}.premium and (${alias}.premium_until is null or ${alias}.premium_until > $now::timestamptz))`
 
-/** Whether more is asked for than one walk along an index answers, but for text and place. */
+/** Whether the filters need more than one index walk; text and place aside. */
 export const isSifted = ({ others, none, featured }: StatementVariant): boolean =>
   others || none || featured !== undefined
 
-/** What is left to test of a row that has `traits`, premium and `bakery_id`, beginning with `and` if anything. */
+/** Conditions on a row with `traits`, premium and `bakery_id`; each begins with ` and`. */
 export function leftToTest(variant: StatementVariant, alias: string, bits: 'all' | 'others' = 'others'): string {
   const conditions = [
     variant[bits] && `(${alias}.traits & $${bits}::bigint) = $${bits}::bigint`,
@@ -23,20 +23,20 @@ export function leftToTest(variant: StatementVariant, alias: string, bits: 'all'
 const RUNNING_FEATURED = `select f.bakery_id from featured_listings f
   where f.cancelled_at is null and f.starts_at <= $now::timestamptz and f.ends_at > $now::timestamptz`
 
-/** By its bakery, not all that are featured: behind OFFSET 0 nobody makes a join of it. */
+/** OFFSET 0 keeps it a lookup per bakery: the planner would join with all featured ones. */
 export const isFeatured = (alias: string): string =>
   `exists (${RUNNING_FEATURED} and f.bakery_id = ${alias}.bakery_id offset 0)`
 
-/** The rows `p` of search_points that belong to a bakery, for a join; behind OFFSET 0, so that they are looked up and not searched. */
+/** Joins the rows `p` of search_points for a bakery; OFFSET 0 makes it a lookup. */
 export const pointOf = (alias: string): string =>
   `cross join lateral (select * from search_points x where x.bakery_id = ${alias}.bakery_id offset 0) p`
 
-/** The rows of search_points whose bakery is featured now, instead of all of them. */
+/** Only the rows `p` of bakeries that are featured now. */
 export const FEATURED_POINTS = `(select distinct bakery_id from (${RUNNING_FEATURED} limit ${COUNT_CAP}) running) f ${pointOf('f')}`
 
 /**
- * Several conditions have no index of their own. So a bounded walk is taken whole (at most ten thousand rows of an index, which
- * also holds what is tested), once for the page and the count. `rows`: id, running, k1, k2; premium first unless sorted otherwise.
+ * Several conditions have no index of their own: a bounded walk (at most ten thousand rows of an index that also holds the tested columns)
+ * is materialized for both page and count. `rows`: id, running, k1, k2; premium first unless sorted otherwise.
  */
 export function sifted({ sort, near }: StatementVariant, rows: string): StatementParts {
   const ranked = sort === 'recommended'

@@ -5,7 +5,6 @@ import { BakeryCard } from '../bakeries/bakery-card'
 import { distanceLabel } from './distance-words'
 import type { ShownBakery } from './search.contract'
 
-/** Leads on from a bakery that is not the right one after all, or has sold out. */
 export function SimilarBakeries({ bakeries, around }: { bakeries: readonly ShownBakery[]; around: string }) {
   if (bakeries.length === 0) return null
   return (

@@ -1,12 +1,9 @@
 import type { Services } from '~/http/services.server'
 
-/** So many bakeries are in a file when the next one begins. Some that are approved late still come into it. */
+/** A new file begins after so many bakeries; some that are approved late still join an older file. */
 export const BAKERIES_IN_A_FILE = 10_000
 
-/**
- * Where a file begins is kept, so that asking for one costs no counting, and stays, so that a new bakery changes the last one only.
- * Reads what has come since the last file began.
- */
+/** The starts of files are stored, so that reading a file needs no counting, and kept, so that a new bakery changes only the last file. */
 export async function beginSitemapFiles({ pool }: Pick<Services, 'pool'>, full = BAKERIES_IN_A_FILE): Promise<number> {
   const { rowCount } = await pool.query(
     `insert into sitemap_files (first_id)

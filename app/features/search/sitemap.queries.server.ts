@@ -2,7 +2,6 @@ import type { Services } from '~/http/services.server'
 
 type SitemapServices = Pick<Services, 'search_pool'>
 
-/** The numbers of the files that hold bakeries, counted from 1. */
 export async function listBakeryFiles({ search_pool }: SitemapServices): Promise<number[]> {
   const { rows } = await search_pool.query<{ number: number }>(`
     select number from (${FILES}) f
@@ -10,7 +9,7 @@ export async function listBakeryFiles({ search_pool }: SitemapServices): Promise
   return rows.map(({ number }) => number)
 }
 
-/** What one of them holds. Behind OFFSET 0 a bakery is looked up for each card; this pool would rather not join in other ways. */
+/** OFFSET 0 makes it a lookup per card: this pool's settings discourage other joins. */
 export async function listAddresses(
   { search_pool }: SitemapServices,
   { number, most }: { number: number; most: number },
@@ -30,10 +29,7 @@ const FILES = `select first_id, row_number() over (order by first_id)::integer a
   lead(first_id, 1, 'ffffffff-ffff-ffff-ffff-ffffffffffff') over (order by first_id) as next_id from sitemap_files`
 const IN_FILE = 'c.bakery_id >= f.first_id and c.bakery_id < f.next_id'
 
-/**
- * Where there are bakeries, in lower case. Each step finds the next name in the index: what it costs is the number of towns, not of
- * bakeries.
- */
+/** In lower case. Each step finds the next name in the index, so the cost is that of the towns, not of the bakeries. */
 export async function listCities(
   { search_pool }: SitemapServices,
   most: number,
@@ -48,11 +44,10 @@ export async function listCities(
       select term from cities where term is not null limit $1`,
     values: [most],
   })
-  // The town, a blank, and the state's letters.
+  // The term is the town, a blank, and the state's letters.
   return rows.map(({ term }) => ({ city: term.slice(0, -3), state: term.slice(-2).toUpperCase() }))
 }
 
-/** Categories with at least one bakery. */
 export async function listFilledCategories({ search_pool }: SitemapServices): Promise<string[]> {
   const { rows } = await search_pool.query<{ slug: string }>(
     'select slug from tags t where exists (select from search_points p where p.trait = t.position)',

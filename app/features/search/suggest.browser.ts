@@ -17,7 +17,7 @@ interface SuggestContext {
   signal: AbortSignal
 }
 
-/** Categories with how many bakeries have them, around the place that was typed with them; then places and bakeries by name. */
+/** Categories with their counts around the typed place; then places and bakeries by name. */
 export async function suggest(text: string, asking: SuggestContext): Promise<Suggestion[]> {
   const phrase = readPhrase(text)
   const where = phrase.place || (phrase.categories.length > 0 ? phrase.rest : '')
@@ -33,7 +33,7 @@ export async function suggest(text: string, asking: SuggestContext): Promise<Sug
   if (phrase.near_me) return [nearMe(sets[0] ?? [])]
   const around = where ? places.slice(0, PLACES_EACH) : [null]
   const what = await Promise.all(sets.flatMap((set) => around.map((place) => counted(set, place, asking))))
-  // The places are already in what was found of the category.
+  // The places are already part of the category suggestions.
   return [...what, ...mixSuggestions(where && sets.length > 0 ? [] : places, bakeries)]
 }
 

@@ -2,7 +2,6 @@ import type { Location } from '../places/places.contract'
 import { type BrowseState, browseAddress, changed } from './browse-state'
 import { HERO_RADIUS_KM } from './near-me'
 
-/** §5 and §9. */
 export const SUGGESTION_MIN = 2
 export const SUGGESTION_DELAY_MS = 300
 export const SUGGESTION_COUNT = 5
@@ -21,18 +20,17 @@ interface BakerySuggestion extends FoundPoint {
   relevance: number
 }
 
-/** Null where the place is not known. */
 interface FoundPoint {
   latitude: number | null
   longitude: number | null
 }
 
-/** Not in the list of §9: what one can ask for, as it will be asked. */
+/** Not in the list of §9: a category as a filter. */
 interface CategorySuggestion {
   suggestionType: 'category'
   display_name: string
   what: Partial<BrowseState>
-  /** '206 bakeries'; null where they could not be counted. */
+  /** '206 bakeries'; null if the count failed. */
   found: string | null
 }
 
@@ -68,7 +66,7 @@ interface FoundBakery extends FoundPoint {
   state: string
 }
 
-/** By the table of §9; among equals each kind keeps its own order, places first. */
+/** By the table of §9; among equals places come first. */
 export function mixSuggestions(locations: readonly Location[], bakeries: readonly FoundBakery[]) {
   const places = locations.map(
     ({ display_name, latitude, longitude, type, relevance }): LocationSuggestion => ({
@@ -95,7 +93,6 @@ export function mixSuggestions(locations: readonly Location[], bakeries: readonl
   return [...places, ...named].sort((one, other) => other.relevance - one.relevance)
 }
 
-/** A place and a category keep what else was asked for; a bakery is the answer itself. */
 export function suggestionAddress(
   chosen: Exclude<Suggestion, NearMeSuggestion | ForgetSuggestion>,
   state: BrowseState,

@@ -5,7 +5,7 @@ import { readRow, statement } from './listed-view.queries.server'
 import { containing, endOfPrefix } from './listing'
 import type { StatementVariant, TextKind } from './search-statement'
 
-/** As in search_terms. */
+/** `kind` in search_terms. */
 const [NAME, CITY, STATE, LATER, LOCATION] = [0, 1, 2, 3, 4]
 
 export function textKind(query: string): TextKind {
@@ -15,7 +15,7 @@ export function textKind(query: string): TextKind {
   return length <= DEPTHS.short ? 'short' : length <= DEPTHS.shortish ? 'shortish' : 'words'
 }
 
-/** As many characters as search_beginnings has. */
+/** Depths of search_beginnings, in characters. */
 const DEPTHS = { short: 6, shortish: 12 }
 
 export function textValues(query: string): Record<string, unknown> {
@@ -32,12 +32,12 @@ export function textValues(query: string): Record<string, unknown> {
 const LETTERS = new Map(
   US_STATES.flatMap(([letters, name]) => [letters, name].map((text) => [text.toLowerCase(), letters])),
 )
-// The longest first: West Virginia is not Virginia.
+// Longest first: West Virginia is not Virginia.
 const STATES = US_STATES.map(
   ([letters, name]) => [` ${name.toLowerCase()}`, ` ${letters.toLowerCase()}`] as const,
 ).sort(([one], [other]) => other.length - one.length)
 
-/** 'austin texas' as cities are kept: 'austin tx'. */
+/** 'austin texas' becomes 'austin tx', as cities are stored. */
 function placeOf(query: string): string | null {
   const state = STATES.find(([name]) => query.endsWith(name))
   return state ? query.slice(0, -state[0].length) + state[1] : null
@@ -45,18 +45,18 @@ function placeOf(query: string): string | null {
 
 interface Tier {
   kind: number
-  /** Which rows of search_terms `t` it holds. */
+  /** Condition on rows `t` of search_terms. */
   holds: string
-  /** How they are found, where that is not by looking for them in search_terms: rows `t`, one of a bakery. */
+  /** Other source of rows `t`, one per bakery, if they are not read from search_terms. */
   found?: string
-  /** Leaves out what the page's earlier tiers show, and what the count's special tier counts. */
+  /** Conditions that leave out rows of the page's earlier tiers, and rows that the special tier counts. */
   unseen: string
   uncounted: string
 }
 
 /**
- * A text's matches in tiers, best first; no bakery is in two. Mostly `shared` sees to that. A state's name stands for its letters,
- * too ('texas', 'austin texas'), and such a special tier overlaps the others in ways that only looking can tell.
+ * Matches of a text in tiers, best first; no bakery is in two. Mostly the column `shared` ensures that. A state's name also stands for its
+ * letters ('texas', 'austin texas'): that special tier overlaps the others, so they test for it.
  */
 export function tiersOf(variant: Pick<StatementVariant, 'text' | 'inside'>): Tier[] {
   const begun = tiersBegun(variant)
@@ -66,7 +66,7 @@ export function tiersOf(variant: Pick<StatementVariant, 'text' | 'inside'>): Tie
   return [...begun, { kind: NAME, holds, found: `(${ONE_OF_EACH}) t`, unseen, uncounted: unseen }]
 }
 
-/** Several of its words may hold the text. */
+/** Several words of one name may hold the text. */
 const ONE_OF_EACH = `select distinct on (s.bakery_id) s.* from (${INSIDE_ROWS}) s order by s.bakery_id`
 
 function tiersBegun({ text }: Pick<StatementVariant, 'text'>): Tier[] {
@@ -106,7 +106,7 @@ function tiersBegun({ text }: Pick<StatementVariant, 'text'>): Tier[] {
   return [NAME, CITY, LATER, LOCATION].map((kind) => tier(kind))
 }
 
-/** One tier after the other along the index, and no further than `most`: PostgreSQL reads the parts of a union in their order. */
+/** PostgreSQL reads the parts of a union in order, and stops at `most`. */
 export function chain(
   tiers: Tier[],
   { columns, condition = '', most }: { columns: string; condition?: string; most: number },
@@ -122,23 +122,22 @@ export function chain(
 const rowsOf = ({ found, holds }: Pick<Tier, 'found' | 'holds'>): string =>
   found ? `${found} where true` : `search_terms t where ${holds}`
 
-/** How many match, no further than `most`. */
 const countOf = (tiers: Tier[], most: number): string =>
   `select count(*) from (${wholeTiersFirst(tiers)
     .map(({ uncounted, ...tier }) => `select 1 from ${rowsOf(tier)}${uncounted}`)
     .join(' union all ')} limit ${most}) counted`
 
-/** How many of the first `most` rows match: what is left out of the count has been read, too. */
+/** How many of the first `most` rows match: rows that do not count were read, too. */
 export const countOfRead = (tiers: Tier[], most: number, { condition = '', tested = '' } = {}): string =>
   `select count(*) filter (where counts) from (${wholeTiersFirst(tiers)
     .map(({ uncounted, ...tier }) => `select true${uncounted}${tested} as counts from ${rowsOf(tier)}${condition}`)
     .join(' union all ')} limit ${most}) counted`
 
-/** Tiers of which every row counts come first: a count that stops at its cap has then read fewer rows that do not count. */
+/** Tiers in which every row counts come first: a count that stops at its cap then reads fewer rows. */
 const wholeTiersFirst = (tiers: Tier[]) =>
   tiers.toSorted((one, other) => Number(one.uncounted !== '') - Number(other.uncounted !== ''))
 
-/** The same of a text that is known by its beginning. */
+/** The same from stored counts, for a text that is short enough. */
 export const countKnown = (text: keyof typeof DEPTHS, inside: boolean, most: number): string => {
   const beginnings = `select b.n from search_beginnings b
     where b.depth = ${DEPTHS[text]} and b.beginning ~>=~ $text::text and b.beginning ~<~ $text_end::text and b.shared < $length::integer limit ${most}`
@@ -150,7 +149,7 @@ export const countKnown = (text: keyof typeof DEPTHS, inside: boolean, most: num
   return `select least(${most}, coalesce(sum(n), 0)) from (${parts.join(' union all ')}) counted`
 }
 
-/** Around a place, a text that finds so few is looked up first; otherwise what is near is, and read for the text. */
+/** Around a place, a text with fewer matches is looked up first; otherwise the bakeries nearby are, and tested for the text. */
 const RARE = 1000
 
 export async function isRareText(
@@ -164,21 +163,20 @@ export async function isRareText(
   return Number(found) <= RARE
 }
 
-/** The bakeries of a rare text. */
 export const matching = (variant: StatementVariant): string =>
   chain(tiersOf(variant), { columns: 't.bakery_id', most: RARE })
 
-/** Read by the bakery before anything is tested: the planner would rather walk along all that begins so. */
+/** OFFSET 0 reads the bakery's rows before the test: the planner would rather walk all terms that begin so. */
 const termsOf = (alias: string, kind?: number): string =>
   `(select * from search_terms s where s.bakery_id = ${alias}.bakery_id${kind === undefined ? '' : ` and s.kind = ${kind}`} offset 0)`
 
-/** Whether the bakery of `alias` is one of the text's; OFFSET 0 keeps it a look at one bakery instead of a join with all. */
+/** Whether the text matches the bakery of `alias`; OFFSET 0 keeps it a lookup of one bakery. */
 export const mentions = (variant: StatementVariant, alias: string): string => anyOf(tiersOf(variant), alias)
 
 const anyOf = (tiers: Tier[], alias: string): string =>
   `exists (select from ${termsOf(alias)} t where (${tiers.map(({ holds }) => `(${holds})`).join(' or ')}) offset 0)`
 
-/** Where nothing begins as typed: each unknown word gives way to the known one most like it. Null if there is no better text. */
+/** If nothing begins as typed: replaces each unknown word by the most similar known one. Null if that gives no better text. */
 export async function closestWords(services: Pick<Services, 'search_pool'>, query: string): Promise<string | null> {
   const words = query.split(' ')
   if (words.length > WORDS_MAX) return null

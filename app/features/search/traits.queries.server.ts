@@ -2,15 +2,14 @@ import type pg from 'pg'
 import type { Services } from '~/http/services.server'
 import type { BakeryFilters } from './search.contract'
 
-/** As bits of `traits` and rows of search_points; tags have the numbers of their positions (db/migrations/repeatable/search.sql). */
+/** Bits of `traits` and values of search_points.trait; tags use their positions (db/migrations/repeatable/search.sql). */
 const FLAGS = { verified: 60, delivery: 61, open_for_orders: 62 } as const
 const FLAG_NAMES = Object.keys(FLAGS) as (keyof typeof FLAGS)[]
 
-/** What is asked of a bakery besides text and place. */
 export interface TraitQuery {
-  /** The rarest trait asked for: its rows of search_points are the ones to walk. 0: all bakeries; -1: there is no such tag. */
+  /** The rarest trait asked for, whose rows of search_points are walked. 0: all bakeries; -1: an unknown tag. */
   walked_trait: number
-  /** The bits of all traits asked for, of those but that one, and of those that must be absent. */
+  /** Bits of all traits asked for, of those without `walked_trait`, and of those that must be absent. */
   all: bigint
   others: bigint
   none: bigint
@@ -32,7 +31,7 @@ export async function wantedTraits(
   return { walked_trait: rarest!, all: bitsOf(asked), others: bitsOf(others), none }
 }
 
-/** The bit of no trait: a filter with it finds nothing, which is the answer for an unknown tag. The bits below it are those of tags. */
+/** A bit that no bakery has: the filter of an unknown tag finds nothing. The bits below it are tags. */
 const NOBODYS = 1n << 59n
 export const TAG_BITS = NOBODYS - 1n
 
@@ -40,17 +39,17 @@ const bitsOf = (traits: readonly number[]): bigint => traits.reduce((bits, trait
 
 interface Catalogue {
   numbers: Map<string, number>
-  /** How common each is, as ANALYZE last saw it. */
+  /** How common each trait is, by the last ANALYZE. */
   shares: Map<number, number>
   read_at: number
 }
 
 const KEPT_MS = 60_000
-/** A visitor who asks for a tag that does not exist must not make us read at every request. */
+/** A visitor who asks for unknown tags must not cause a read per request. */
 const KEPT_FOR_UNKNOWN_MS = 1000
 const kept = new WeakMap<pg.Pool, Promise<Catalogue>>()
 
-/** Tags change hardly ever: they are read once a minute, and when one is asked for that is not known yet. */
+/** Read once a minute, since tags hardly change, and when an unknown tag is asked for. */
 async function catalogue(pool: pg.Pool, tags: string[]): Promise<Catalogue> {
   const known = await kept.get(pool)?.catch(() => undefined)
   const kept_ms = tags.every((tag) => known?.numbers.has(tag)) ? KEPT_MS : KEPT_FOR_UNKNOWN_MS

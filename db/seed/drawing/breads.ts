@@ -57,7 +57,7 @@ function leafHalf(lip: string) {
   return cuts
 }
 
-/** The flour that a banneton leaves. */
+/** The flour rings of a proofing basket. */
 function rings(r: Random) {
   const turn = r.float(-14, 14)
   let lines = ''
@@ -98,7 +98,6 @@ export function stick(r: Random) {
   )
 }
 
-/** Soft buns pulled from a pan, or cinnamon rolls with icing. */
 export function roll(r: Random) {
   return r.chance(0.6) ? spirals(r) : buns(r)
 }

@@ -1,9 +1,9 @@
 import type { Random } from '../random'
 
-/** Numbers in a picture need one decimal; more only makes the file longer. */
+/** More decimals would only make the file longer. */
 export const n = (value: number) => String(Math.round(value * 10) / 10)
 
-// `opacity` makes the renderer paint each element on a sheet of its own (twice the time); these two do not.
+// `opacity` makes the renderer use a layer per element (twice the time); these two do not.
 const seeThrough = (opacity?: number) =>
   opacity === undefined ? '' : ` fill-opacity="${opacity}" stroke-opacity="${opacity}"`
 
@@ -34,7 +34,7 @@ export function group(transform: string, ...parts: string[]) {
 export const at = (x: number, y: number, scale = 1, turn = 0) =>
   `translate(${n(x)} ${n(y)})${turn ? ` rotate(${n(turn)})` : ''}${scale === 1 ? '' : ` scale(${scale.toFixed(3)})`}`
 
-/** A closed, slightly uneven round: nothing that comes out of an oven is a perfect ellipse. */
+/** Closed and slightly uneven: nothing from an oven is a perfect ellipse. */
 export function blob(r: Random, x: number, y: number, rx: number, ry: number, wobble = 0.03, points = 14) {
   const at = Array.from({ length: points }, (_, i) => {
     const angle = (i / points) * Math.PI * 2
@@ -54,7 +54,7 @@ function smooth(at: readonly (readonly [number, number])[]) {
   return `${d}Z`
 }
 
-/** A pointed lens from a to b: a cut in a crust, a leaf, a grain of wheat. `bulge` to one side, `other` to the other. */
+/** A pointed lens, for cuts, leaves and grains. `bulge` to one side, `other` to the other. */
 export function lens(x1: number, y1: number, x2: number, y2: number, bulge: number, other = -bulge) {
   const [mx, my] = [(x1 + x2) / 2, (y1 + y2) / 2]
   const length = Math.hypot(x2 - x1, y2 - y1) || 1
@@ -62,7 +62,6 @@ export function lens(x1: number, y1: number, x2: number, y2: number, bulge: numb
   return `M${n(x1)} ${n(y1)}Q${n(mx + nx * bulge * 2)} ${n(my + ny * bulge * 2)} ${n(x2)} ${n(y2)}Q${n(mx + nx * other * 2)} ${n(my + ny * other * 2)} ${n(x1)} ${n(y1)}Z`
 }
 
-/** Soft contact shadow, lit from the upper left. */
 export function shadow(x: number, y: number, rx: number, ry: number) {
   return ellipse(x + rx * 0.06, y, rx, ry, { fill: 'url(#shade)' })
 }
@@ -84,7 +83,7 @@ export function specks(
 }
 
 let clips = 0
-/** Clip paths need ids that are unique within one picture; the counter starts again with each. */
+/** Ids of clip paths must be unique within a picture. */
 export function clipped(d: string, ...parts: string[]) {
   const id = `c${clips++}`
   return `<clipPath id="${id}"><path d="${d}"/></clipPath><g clip-path="url(#${id})">${parts.join('')}</g>`

@@ -128,7 +128,6 @@ const DOUGHS: Dough[] = [
   },
 ]
 
-/** A stack, and one cookie leaning in front that shows its face. */
 export function cookie(r: Random) {
   const dough = r.pick(DOUGHS)
   const height = r.int(3, 5)

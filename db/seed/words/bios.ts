@@ -6,7 +6,7 @@ const lines = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** First sentences, by who is speaking. Slots: {first} {hood} {city} {job} {year} {say} {elder}. */
+/** By speaker. Slots: {first} {hood} {city} {job} {year} {say} {elder}. */
 export const OPENERS = {
   I: lines(`I started with one loaf for the neighbors in {year} and now I own three refrigerators.
     I was {job} until {year}; now I get up at four on purpose.

@@ -6,7 +6,7 @@ interface ToldQuote {
   days_ago: number
   state: QuoteState
   lines: PricedLine[]
-  /** When it ended; below 0 it has not yet. */
+  /** When it ended; negative while it is open. */
   ends_days_ago: number
   note?: string
 }
@@ -17,16 +17,16 @@ export interface ToldRequest {
   by: DemoPayer | { name: string; email: string }
   state: RequestState
   days_ago: number
-  /** In so many days; below 0 it is over. */
+  /** In days; negative if it is past. */
   wanted_in: number
   message: string
   answers: [label: string, answer: string][]
   allergies?: string
   reason?: string
-  /** What they say about it, between request and quotes. */
+  /** Lines between request and quotes. */
   talk?: Said[]
   quotes?: ToldQuote[]
-  /** Of the accepted quote's invoice. */
+  /** For the accepted quote's invoice. */
   payments?: ToldPayment[]
 }
 

@@ -1,6 +1,6 @@
 import type { DemoPayer } from './invoices'
 
-/** Taken on the phone, by message and at the market stand: how many of the menu's first, second … things. */
+/** By phone, message or at the market stand. `items`: positions on the menu. */
 export interface TakenOrder {
   name: string
   phone?: string
@@ -56,7 +56,6 @@ export const TAKEN_ELSEWHERE: TakenOrder[] = [
   },
 ]
 
-/** What the owner wrote down about some of them. */
 export const CUSTOMER_NOTES: [who: DemoPayer | { name: string }, note: string][] = [
   ['customer', 'Likes it dark. His niece is the one with the sesame allergy.'],
   [1, 'Married in the orchard. Ask about the anniversary.'],

@@ -1,6 +1,6 @@
 import type { InvoiceMethod, Part } from '~/features/invoices/invoice'
 
-/** What, how many, and dollars apiece. */
+/** Description, quantity, and dollars per piece. */
 export type PricedLine = [string, number, number]
 /** The demo's customer, or a neighbor of the bakery by number. */
 export type DemoPayer = 'customer' | 0 | 1 | 2 | 3 | 4
@@ -10,11 +10,11 @@ export interface ToldPayment {
   method: InvoiceMethod
   part: Part
   days_ago: number
-  /** Left out: all that is open of the part. */
+  /** Left out: all that is still due of the part. */
   dollars?: number
   note?: string
   undone?: true
-  /** Of it, what the customer got back, and why. */
+  /** The refunded part. */
   back?: { dollars: number; days_ago: number; reason: string }
 }
 
@@ -25,7 +25,7 @@ export interface ToldInvoice {
   days_ago: number
   lines: PricedLine[]
   deposit_percent?: number
-  /** So many days after it was sent. */
+  /** In days after it was sent. */
   deposit_due?: number
   due?: number
   note?: string

@@ -1,9 +1,9 @@
 import type { Dish } from './menu'
 
-/** What can be chosen for a dish, group by group; `cents` is the difference to its price. The first choice is the usual one. */
+/** `cents`: the difference to the dish's price. The first option of a group is the usual one. */
 export type DishOption = { group_name: string; name: string; cents: number; takes_text?: true }
 
-/** `price` is the dish's own, so that a double box costs a little less than two. */
+/** `price`: the dish's, so that a double box costs a little less than two. */
 export function dishOptions({ name, main }: Dish, price: number): DishOption[] {
   if (/layer cake|celebration|birthday/i.test(name)) return [...FLAVORS, MESSAGE]
   if (/cupcakes/i.test(name)) return [...ICINGS, ...boxes(price, ['Box of 6', 'Box of 12'])]

@@ -3,7 +3,7 @@ import { INGREDIENTS } from './ingredients'
 export const MAINS = ['sourdough', 'bread', 'cakes', 'cookies', 'pastries', 'pies', 'gluten-free', 'vegan'] as const
 export type Main = (typeof MAINS)[number]
 
-/** `say` is how a customer says it in a sentence; prices in dollars; allergens by their first letters. */
+/** `say`: the name within a sentence; prices in dollars; allergens by their first letters. */
 export type Dish = {
   main: Main
   name: string

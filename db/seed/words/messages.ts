@@ -1,4 +1,4 @@
-/** The card of a custom order: what was asked, a quote, or a payment. */
+/** Of a custom order. */
 export interface DemoCard {
   request_id?: string
   quote_id?: string
@@ -6,17 +6,15 @@ export interface DemoCard {
   invoice_payment_id?: string
 }
 
-/** Beside what was said: what became of it, or what it carries. */
 interface LineExtras {
   edited?: true
   deleted?: true
   held?: true
   card?: 'order' | 'item' | DemoCard
 }
-/** The customer (c) or the bakery (b), minutes before now, and what they say. */
+/** Side (customer or bakery), minutes ago, and the text. */
 export type Line = ['c' | 'b', number, string, LineExtras?]
 
-/** Between the demo customer and the demo owner's bakery. */
 export const OWNER_TALK: Line[] = [
   ['c', 8640, 'Hi Nora! Do you ever do the caraway rye as a smaller loaf? It is just the two of us.'],
   ['b', 8610, 'Hi Sam! Yes, I can do a one-pounder. Just say "small" in the notes and I will take three dollars off.'],
@@ -39,7 +37,7 @@ export const OWNER_TALK: Line[] = [
   ['b', 92, '(No pressure. Some pressure.)'],
 ]
 
-/** Of neighbors with the same bakery: put away, muted, waiting, held back, and blocked. */
+/** Neighbors with the same bakery: archived, muted, waiting, held back, and blocked. */
 export const NEIGHBORS_TALK: { state?: 'archived' | 'muted' | 'blocked'; lines: Line[] }[] = [
   {
     state: 'archived',
@@ -69,7 +67,6 @@ export const NEIGHBORS_TALK: { state?: 'archived' | 'muted' | 'blocked'; lines: 
   },
 ]
 
-/** Of the demo customer with other bakeries nearby. */
 export const CUSTOMERS_TALK: { state?: 'archived' | 'muted' | 'blocked'; lines: Line[] }[] = [
   { state: 'muted', lines: [['c', 240, 'Is this one available on Saturday?', { card: 'item' }]] },
   {

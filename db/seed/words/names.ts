@@ -6,7 +6,7 @@ const list = (text: string) =>
     .map((name) => name.trim())
     .filter(Boolean)
 
-/** Names that stand alone. Each is used once in the whole country. */
+/** Each is used once in the whole country. */
 export const WHOLE: Record<Main | 'any', string[]> = {
   any: list(`The Second Rise, Porch Light Bakehouse, Blue Door Bakery, Screen Door Baking Co., Side Yard Bakehouse, The Warm Window
     Four Burner Bakery, Two Racks and a Timer, The Flour Drawer, Apron Strings, The Yellow Kitchen, Back Step Bakery, Corner Lot Baking
@@ -70,7 +70,7 @@ export const STREETS =
   Prospect, Quince, Ridge, River, Rose, Sage, School, Short, Spring, Spruce, Summit, Sycamore, Union, Valley, Vine, Walnut, Water, Willow, Wilson`)
 export const STREET_KINDS = list('Street, Street, Street, Avenue, Lane, Court, Road, Place')
 
-/** Somebody's elder, and a family name that goes with the word. */
+/** A word for an elder, and family names that go with it. */
 export const ELDERS: [string, string[]][] = [
   ['Nana', ['Abernathy', 'Calloway', 'Bright', 'Whitfield', 'Hollis', 'Jackson']],
   ['Grandma', ['Thompson', 'Jensen', 'Weaver', 'Dot', 'Pearl', 'Greene']],

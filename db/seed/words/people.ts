@@ -21,7 +21,6 @@ export const LAST =
   Soto Stavros Sullivan Suzuki Takahashi Tanaka Thibodeaux Thompson Torres Tran Trujillo Underwood Valdez Vargas Vasquez Vogel Wagner
   Walker Washington Weaver Weiss Whitfield Wong Wright Yamada Yang Yoder Zamora Zapata Ziegler`)
 
-/** Lines people put on their own profile. {city} is theirs. */
 export const PROFILE_LINES = lines(`Will bike across {city} for a decent rye.
   Two kids, one dog, zero leftovers.
   Celiac since 2014, so my standards are weird and high.

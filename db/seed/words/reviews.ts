@@ -6,7 +6,7 @@ const lines = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** Slots: {say} is a thing on this bakery's menu, {other} another one, {baker} the baker's first name, {hood} the corner of town. */
+/** {say} is an item of this bakery's menu, {other} another one, {baker} the baker's first name, {hood} the neighborhood. */
 export const RAVES = lines(`Best {say} I've had since moving here, and I have tried them all.
   Picked up the {say} on the way home and there was none left by the time I parked.
   I drove across town in the rain for the {say}. Would again.
