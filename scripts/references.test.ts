@@ -34,7 +34,7 @@ const TICK = '`'
 const ticked = (name: string) => `${TICK}${name}${TICK}`
 
 test.each([
-  'decision 040',
+  'decision 081',
   'Ruling 27',
   '§9',
   'app/features/orders/fees.server.ts',
