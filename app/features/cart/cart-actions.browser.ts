@@ -1,31 +1,11 @@
-import type { CartItem, NewItem } from './cart'
-import {
-  addItem,
-  changeLine,
-  chooseFulfillment,
-  type Fulfillment,
-  removeItem,
-  replacesCart,
-  setQuantity,
-} from './cart-changes'
+import { addItem, changeLine, chooseFulfillment, removeItem, replacesCart, setQuantity } from './cart-changes'
 import { added, cleared, removed, replaced } from './cart-news.browser'
-import type { CartStore } from './cart-store'
-
-export interface CartActions {
-  add(...items: NewItem[]): void
-  /** Lines are named by `lineKey`. */
-  setQuantity(key: string, quantity: number): void
-  remove(key: string): void
-  clear(): void
-  /** Replaces a line that no longer fits the menu; null removes it. */
-  replaceLine(key: string, item: CartItem | null): void
-  choose(fulfillment: Fulfillment): void
-}
+import { type CartActions, type CartStore, loadedActions } from './cart-store'
 
 const now = () => new Date().toISOString()
 
 /** Each shows its sentence of §8, with an undo. */
-export function actionsOn(store: CartStore): CartActions {
+function actionsOn(store: CartStore): CartActions {
   const remove = (key: string) => {
     const was = store.get()
     if (!was) return
@@ -63,3 +43,5 @@ export function actionsOn(store: CartStore): CartActions {
     },
   }
 }
+
+loadedActions.on = actionsOn

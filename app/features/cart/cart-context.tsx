@@ -3,8 +3,7 @@ import { safeStorage } from '~/lib/safe-storage'
 import { createSharedState } from '~/lib/shared-state'
 import { toast } from '~/ui/toast'
 import type { Cart } from './cart'
-import type { CartActions } from './cart-actions.browser'
-import { CART_KEY, type CartStore, createCartStore } from './cart-store'
+import { CART_KEY, type CartActions, type CartStore, createCartStore, loadedActions } from './cart-store'
 import { useCartFees } from './use-cart-fees'
 
 interface CartContents {
@@ -52,14 +51,21 @@ export function CartProvider({ children }: { children: ReactNode }) {
 }
 
 const noSubscription = () => () => {}
-/** The code that changes a cart loads after the page (scripts/chunks.ts); an earlier press waits for it. */
+
+/** The code that changes a cart loads after the page (scripts/chunks.ts); earlier presses wait for it, and keep their order. */
 function actionsLater(store: CartStore | null): CartActions & Pick<CartContext, 'finish'> {
+  let waiting: Promise<void> | null = null
   const act = (work: (actions: CartActions) => void) => {
     if (!store) return
-    import('./cart-actions.browser').then(
-      ({ actionsOn }) => work(actionsOn(store)),
-      () => toast.error('Something went wrong. Please try again.'),
-    )
+    const now = () =>
+      loadedActions.on ? work(loadedActions.on(store)) : toast.error('Something went wrong. Please try again.')
+    if (loadedActions.on && !waiting) return now()
+    // One after the other: a second `import()` may be answered before the first.
+    const turn = (waiting ?? import('./cart-actions.browser').catch(() => {})).then(() => {
+      if (waiting === turn) waiting = null
+      now()
+    })
+    waiting = turn
   }
   return {
     add: (...items) => act(({ add }) => add(...items)),

@@ -1,4 +1,5 @@
-import type { Cart } from './cart'
+import type { Cart, CartItem, NewItem } from './cart'
+import type { Fulfillment } from './cart-changes'
 import { parseCart } from './kept-cart'
 
 export const CART_KEY = 'cart'
@@ -39,6 +40,23 @@ export function createCartStore(storage: Pick<Storage, 'getItem' | 'setItem' | '
 }
 
 export type CartStore = ReturnType<typeof createCartStore>
+
+export interface CartActions {
+  add(...items: NewItem[]): void
+  /** Lines are named by `lineKey`. */
+  setQuantity(key: string, quantity: number): void
+  remove(key: string): void
+  clear(): void
+  /** Replaces a line that no longer fits the menu; null removes it. */
+  replaceLine(key: string, item: CartItem | null): void
+  choose(fulfillment: Fulfillment): void
+}
+
+/**
+ * Filled by cart-actions.browser.ts, which loads after the page. From then on presses act at once: a choice that is made only after its
+ * event would jump back in between.
+ */
+export const loadedActions: { on: ((store: CartStore) => CartActions) | null } = { on: null }
 
 function read(storage: Pick<Storage, 'getItem'>): string | null {
   try {

@@ -3,6 +3,7 @@ import { milesOf } from '~/features/bakeries/bakery-words'
 import { pickupLine } from '~/features/bakeries/place-words'
 import { formatDollars } from '~/lib/money'
 import { RadioGroup } from '~/ui/radio-group'
+import './cart-actions.browser'
 import type { Cart } from './cart'
 import { useCart } from './cart-context'
 
