@@ -8,7 +8,7 @@ type Change<T> = Partial<T> | ((before: T) => Partial<T>)
  * however the page is left, nothing is lost, and nothing is asked.
  */
 export function useKeptDraft<T extends object>(drafts: KeptDraft<T>, key: string, start: () => T) {
-  const [kept] = useState(() => drafts.read(key))
+  const [kept, setKept] = useState(() => drafts.read(key))
   const [base, setBase] = useState(start)
   const [draft, setDraft] = useState(kept ?? base)
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useKeptDraft<T extends object>(drafts: KeptDraft<T>, key: string
   }, [drafts, key, draft, base, kept])
   return {
     draft,
-    /** Something was found from last time. */
+    /** It holds what was found from last time. */
     was_kept: kept !== null,
     edit: (change: Change<T>) =>
       setDraft((before) => ({ ...before, ...(typeof change === 'function' ? change(before) : change) })),
@@ -24,6 +24,7 @@ export function useKeptDraft<T extends object>(drafts: KeptDraft<T>, key: string
     restart: (from: T) => {
       // At once, since the form may be gone before its effects run.
       drafts.keep(key, null)
+      setKept(null)
       setBase(from)
       setDraft(from)
     },
