@@ -5,10 +5,18 @@ type Change<T> = Partial<T> | ((before: T) => Partial<T>)
 
 /**
  * What a form holds. It begins with what was kept, and every change is kept until the form holds what it started with:
- * however the page is left, nothing is lost, and nothing is asked.
+ * however the page is left, nothing is lost, and nothing is asked. `isChange`: what was kept and says nothing new is let go of.
  */
-export function useKeptDraft<T extends object>(drafts: KeptDraft<T>, key: string, start: () => T) {
-  const [kept, setKept] = useState(() => drafts.read(key))
+export function useKeptDraft<T extends object>(
+  drafts: KeptDraft<T>,
+  key: string,
+  start: () => T,
+  isChange: (kept: T) => boolean = () => true,
+) {
+  const [kept, setKept] = useState(() => {
+    const found = drafts.read(key)
+    return found && isChange(found) ? found : null
+  })
   const [base, setBase] = useState(start)
   const [draft, setDraft] = useState(kept ?? base)
   useEffect(() => {

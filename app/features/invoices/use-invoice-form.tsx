@@ -36,13 +36,14 @@ export function useInvoiceForm({ bakery, invoice, start, about = {}, onSaved }: 
     draft: from ? draftOf(from) : start,
     updated_at: from?.updated_at ?? null,
   })
-  const form = useKeptDraft(keptInvoices, key, () => started(invoice))
+  const isUnsaved = (typed: KeptInvoice) => isChanged(typed.draft, started(saved).draft)
+  const form = useKeptDraft(keptInvoices, key, () => started(invoice), isUnsaved)
   const { draft } = form.draft
   const [theirs, setTheirs] = useState<Invoice | null>(null)
   const [previewed, setPreviewed] = useState(false)
   const [doing, setDoing] = useState<'save' | 'send' | null>(null)
   const { send, clear, busy, ...sending } = useSend()
-  const dirty = isChanged(draft, started(saved).draft)
+  const dirty = isUnsaved(form.draft)
   const checks = () => draftProblems(draft)
 
   const take = (present: Invoice | null) => {
