@@ -13,6 +13,7 @@ const LOSE_NOTHING: Record<string, string> = {
   'app/features/invoices/form-dialog.tsx': 'the frame of dialogs that say it themselves',
   'app/features/invoices/invoices-screen.tsx': 'looks for something',
   'app/features/invoices/invoice-form.tsx': 'kept on the device (use-invoice-form.tsx)',
+  'app/features/menu/item-sheet.tsx': 'kept on the device (use-item-draft.tsx)',
   'app/features/messages/composer.tsx': 'kept on the device (use-message-draft.tsx)',
   'app/features/newsletter/alerts-off-screen.tsx': 'only a button',
   'app/features/messages/mails-off-screen.tsx': 'only a button',
