@@ -8,8 +8,14 @@ import { bodyOf, draftOf, draftProblems, type InvoiceDraft, isChanged } from './
 import { invoicesApi } from './invoices.calls'
 import type { Invoice } from './invoices.contract'
 
-/** Kept in the browser for 30 days only: it holds a customer's address. */
-export const keptInvoices = keptDraft<InvoiceDraft>('invoice', 30)
+interface KeptInvoice {
+  draft: InvoiceDraft
+  /** When what it was typed over was saved, so that what others save meanwhile does not slip under it; null for a new one. */
+  updated_at: string | null
+}
+
+/** What was typed and not saved. It holds a customer's address. */
+export const keptInvoices = keptDraft<KeptInvoice>('invoice', 30)
 
 export interface WrittenInvoice {
   bakery: { id: string; name: string }
@@ -23,35 +29,40 @@ export interface WrittenInvoice {
 export function useInvoiceForm({ bakery, invoice, start, about = {}, onSaved }: WrittenInvoice) {
   const key = invoice?.id ?? [bakery.id, about.order_id ?? about.request_id ?? 'new'].join('/')
   const [saved, setSaved] = useState(invoice)
-  const base = saved ? draftOf(saved) : start
-  const { draft, was_kept, edit, restart } = useKeptDraft(keptInvoices, key, () => base)
+  const started = (from: Invoice | null): KeptInvoice => ({
+    draft: from ? draftOf(from) : start,
+    updated_at: from?.updated_at ?? null,
+  })
+  const isUnsaved = (typed: KeptInvoice) => isChanged(typed.draft, started(saved).draft)
+  const form = useKeptDraft(keptInvoices, key, () => started(invoice), isUnsaved)
+  const { draft } = form.draft
   const [theirs, setTheirs] = useState<Invoice | null>(null)
   const [previewed, setPreviewed] = useState(false)
   const [doing, setDoing] = useState<'save' | 'send' | null>(null)
   const { send, clear, busy, ...sending } = useSend()
-  const dirty = isChanged(draft, base)
+  const dirty = isUnsaved(form.draft)
   const checks = () => draftProblems(draft)
 
   const take = (present: Invoice | null) => {
     setSaved(present)
-    restart(present ? draftOf(present) : start)
+    form.restart(started(present))
     setTheirs(null)
     clear()
   }
-  const write = async (over: Invoice | null): Promise<Invoice> => {
+  const write = async (over: Pick<KeptInvoice, 'updated_at'>): Promise<Invoice> => {
     if (saved && !dirty) return saved
     const body = bodyOf(draft)
-    const written = over
+    const written = saved
       ? await invoicesApi('PUT /invoices/:id', {
-          params: { id: over.id },
-          body: { ...body, updated_at: over.updated_at },
+          params: { id: saved.id },
+          body: { ...body, updated_at: over.updated_at ?? saved.updated_at },
         })
       : await invoicesApi('POST /invoices', { body: { ...body, ...about, bakery_id: bakery.id } })
     // From here on edits change this invoice, even if sending it is refused.
     take(written)
     return written
   }
-  const finish = (what: 'save' | 'send', over = saved) => {
+  const finish = (what: 'save' | 'send', over: Pick<KeptInvoice, 'updated_at'> = form.draft) => {
     setDoing(what)
     return send(async () => {
       try {
@@ -71,8 +82,10 @@ export function useInvoiceForm({ bakery, invoice, start, about = {}, onSaved }: 
   }
   return {
     ...sending,
-    ...{ draft, edit, dirty, theirs, take, previewed, setPreviewed },
-    found_kept: was_kept && dirty,
+    ...{ draft, dirty, theirs, take, previewed, setPreviewed },
+    edit: (change: Partial<InvoiceDraft>) => form.edit((now) => ({ draft: { ...now.draft, ...change } })),
+    found_kept: form.was_kept && dirty,
+    /** What is under way. */
     busy: busy ? doing : null,
     startOver: () => take(saved),
     finish,

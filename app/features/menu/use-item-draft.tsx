@@ -27,7 +27,12 @@ export interface ItemDraftOptions {
 export function useItemDraft({ bakery_id, item, start, onSaved }: ItemDraftOptions) {
   const key = `${bakery_id}/${item?.id ?? 'new'}`
   const started = (from: OwnItem | null): KeptItem => ({ draft: from ? draftOf(from) : start, base: from })
-  const form = useKeptDraft(keptItems, key, () => started(item))
+  const form = useKeptDraft(
+    keptItems,
+    key,
+    () => started(item),
+    (kept) => isChanged(kept.draft, kept.base),
+  )
   const { draft, base } = form.draft
   const [theirs, setTheirs] = useState<OwnItem | null>(null)
   const { box, busy, problems, notice, send, clear } = useSend<HTMLFormElement>()

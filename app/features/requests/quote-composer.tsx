@@ -9,6 +9,7 @@ import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Field } from '~/ui/field'
 import { FormNotice } from '~/ui/form-notice'
+import { KeptNotice } from '~/ui/kept-notice'
 import { RadioGroup } from '~/ui/radio-group'
 import { Textarea } from '~/ui/textarea'
 import { invoicesApi } from '../invoices/invoices.calls'
@@ -34,7 +35,8 @@ interface QuoteComposerProps {
 
 /** The draft stays on the device until it is sent. */
 export function QuoteComposer({ request, before, onSent, onCancel }: QuoteComposerProps) {
-  const { today, form, edit, sums, tax, submit, box, busy, problems, notice } = useQuote({ request, before, onSent })
+  const writing = useQuote({ request, before, onSent })
+  const { today, form, edit, sums, tax, submit, was_kept, startOver, box, busy, problems, notice } = writing
   const fields = { form, problems, today, onChange: edit }
   return (
     <Card padded>
@@ -57,6 +59,7 @@ export function QuoteComposer({ request, before, onSent, onCancel }: QuoteCompos
               : `${firstName(request.customer_name)} accepts it by paying. Your terms go with it.`}
           </p>
         </div>
+        {was_kept && <KeptNotice onStartOver={startOver} />}
         <LinesField lines={form.lines} problems={problems} onChange={(lines) => edit({ lines })} />
         <RadioGroup
           legend="How they get it"
@@ -103,11 +106,8 @@ function useQuote({ request, before, onSent }: Omit<QuoteComposerProps, 'onCance
   const { id, bakery_id, date } = request
   const { time_zone } = request.bakery
   const today = dayOf(new Date(), time_zone)
-  const {
-    draft: form,
-    edit,
-    restart,
-  } = useKeptDraft(keptQuotes, id, () => (before ? quoteAgain(before, { time_zone, today }) : firstQuote(date, today)))
+  const start = () => (before ? quoteAgain(before, { time_zone, today }) : firstQuote(date, today))
+  const { draft: form, was_kept, edit, restart } = useKeptDraft(keptQuotes, id, start)
   const { data: settings } = useAnswer(bakery_id, {
     read: (signal) => invoicesApi('GET /bakeries/:bakery_id/invoice-settings', { params: { bakery_id }, signal }),
   })
@@ -123,5 +123,5 @@ function useQuote({ request, before, onSent }: Omit<QuoteComposerProps, 'onCance
       },
       () => quoteProblems(form, sums),
     )
-  return { ...sending, today, form, edit, sums, tax, submit }
+  return { ...sending, today, form, was_kept, edit, startOver: () => restart(start()), sums, tax, submit }
 }
