@@ -241,6 +241,8 @@ describe('taken back', () => {
     await send({ token: talk.tokens.owner }, 'POST', '/reports', {
       ...{ subject_kind: 'message', subject_id: message.id, reason: 'spam' },
     })
+    const readAll = async () => (await talk.ask('owner', 'PUT', '/read', { up_to_seq: 99 })).body.unread
+    expect(await readAll()).toBe(0)
     await rule(edith, message.id, { ruling: 'hide', reason: 'Be kind' })
     const seen = async () =>
       (await talk.ask('owner', 'GET', '/messages')).body.items.map(({ id }: { id: string }) => id)
@@ -248,6 +250,7 @@ describe('taken back', () => {
     await appeal('It was a joke', customer)
     expect((await overturn(message.id)).status).toBe(200)
     expect(await seen()).toContain(message.id)
+    expect(await readAll()).toBe(0)
 
     const owner = await signIn()
     const shop = await makeBakery(site.services.db, { claimed_by: owner.id })
