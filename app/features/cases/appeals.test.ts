@@ -234,6 +234,18 @@ describe('taken back', () => {
     expect(await suspensions()).toHaveLength(1)
   })
 
+  test('a suspension leaves what another one, shorter, still asks for', async () => {
+    const first = await review()
+    bakery = await makeBakery(site.services.db, { claimed_by: (await signIn()).id })
+    const second = await review()
+    for (const id of [first, second]) await report('review', id)
+    await rule(edith, first, { ruling: 'suspend', reason: 'Again', days: 7 })
+    await appeal()
+    await rule(edith, second, { ruling: 'suspend', reason: 'And there', days: 3 })
+    await overturn(first)
+    expect(await suspensions()).toEqual([{ until: new Date(began.getTime() + 3 * 86_400_000) }])
+  })
+
   test('a message is delivered, and a bakery is open again', async () => {
     const talk = await makeTalk(site, { customer: await makeOldPerson(site.services) })
     const customer = { ...rosa, token: talk.tokens.customer }

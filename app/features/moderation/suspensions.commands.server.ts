@@ -18,9 +18,21 @@ export async function suspend(tx: Tx, { user_id, until }: { user_id: string; unt
   return new Date(onlyRow(rows).until)
 }
 
+interface EndedSuspension {
+  user_id: string
+  until: Date
+  /** When the others end that stand. */
+  others_until: Date | null
+}
+
 /** The one that ends then. One that another ruling made longer stands. */
-export async function liftSuspension(tx: Tx, { user_id, until }: { user_id: string; until: Date }): Promise<void> {
-  await tx.execute(sql`delete from suspensions where user_id = ${user_id} and until = ${at(until)}`)
+export async function liftSuspension(tx: Tx, { user_id, until, others_until }: EndedSuspension): Promise<void> {
+  const that = sql`user_id = ${user_id} and until = ${at(until)}`
+  await tx.execute(
+    others_until
+      ? sql`update suspensions set until = ${at(others_until)} where ${that}`
+      : sql`delete from suspensions where ${that}`,
+  )
 }
 
 /** Before the actor writes something that others read. */
