@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '~/db/client.server'
 import { at, iso } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
-import type { Appealed } from '~/http/case-kind.server'
 import type { Services } from '~/http/services.server'
 import { orNotFound } from '~/lib/errors'
 import type { Appeal } from './appeals.contract'
@@ -27,16 +26,4 @@ export async function readAppeal(
       ${iso(sql`a.decided_at`)} as decided_at
     from appeals a where ${isOwnAppeal(actor, id)}`)
   return orNotFound(rows[0] ?? null, 'We couldn’t find that decision.')
-}
-
-/** When the other suspensions of the same person end that nobody took back; null where there are none. */
-export async function othersUntil(
-  tx: Tx,
-  { id, user_id, ruled_at }: Pick<Appealed, 'id' | 'user_id' | 'ruled_at'>,
-): Promise<Date | null> {
-  const { rows } = await tx.execute<{ until: string | null }>(sql`
-    select ${iso(sql`max(a.ruled_at + make_interval(hours => 24 * a.days))`)} as until from appeals a
-    where a.user_id = ${user_id} and a.ruling = 'suspend' and a.outcome is distinct from 'overturned'
-      and (a.subject_id, a.ruled_at) <> (${id}, ${at(ruled_at)})`)
-  return rows[0]?.until ? new Date(rows[0].until) : null
 }

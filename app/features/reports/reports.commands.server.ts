@@ -1,5 +1,5 @@
 import type { Tx } from '~/db/client.server'
-import { othersUntil } from '~/features/cases/appeals.queries.server'
+import { othersUntil } from '~/features/cases/appeals.commands.server'
 import { decide } from '~/features/cases/rule-case.commands.server'
 import { showAround } from '~/features/messages/reported-message.commands.server'
 import { recordAudit } from '~/features/moderation/audit.commands.server'
