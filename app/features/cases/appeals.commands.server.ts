@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { appeals } from '~/db/schema/cases'
-import { at } from '~/db/sql-time.server'
+import { at, iso } from '~/db/sql-time.server'
 import { refuseForBlocked } from '~/features/moderation/blocked-people.commands.server'
 import { notify } from '~/features/notifications/notify.commands.server'
 import type { Actor } from '~/http/actor.server'
-import type { CaseKind, Ruling } from '~/http/case-kind.server'
+import type { Appealed, CaseKind, Ruling } from '~/http/case-kind.server'
 import { countIn } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
@@ -71,3 +71,15 @@ export const decideAppeal =
     })
     return { appeal_id: id, ruling: appealed.ruling }
   }
+
+/** When the other suspensions of the same person end that nobody took back; null where there are none. */
+export async function othersUntil(
+  tx: Tx,
+  { id, user_id, ruled_at }: Pick<Appealed, 'id' | 'user_id' | 'ruled_at'>,
+): Promise<Date | null> {
+  const { rows } = await tx.execute<{ until: string | null }>(sql`
+    select ${iso(sql`max(a.ruled_at + make_interval(hours => 24 * a.days))`)} as until from appeals a
+    where a.user_id = ${user_id} and a.ruling = 'suspend' and a.outcome is distinct from 'overturned'
+      and (a.subject_id, a.ruled_at) <> (${id}, ${at(ruled_at)})`)
+  return rows[0]?.until ? new Date(rows[0].until) : null
+}

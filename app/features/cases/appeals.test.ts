@@ -234,6 +234,18 @@ describe('taken back', () => {
     expect(await suspensions()).toHaveLength(1)
   })
 
+  test('a suspension leaves what another one, shorter, still asks for', async () => {
+    const first = await review()
+    bakery = await makeBakery(site.services.db, { claimed_by: (await signIn()).id })
+    const second = await review()
+    for (const id of [first, second]) await report('review', id)
+    await rule(edith, first, { ruling: 'suspend', reason: 'Again', days: 7 })
+    await appeal()
+    await rule(edith, second, { ruling: 'suspend', reason: 'And there', days: 3 })
+    await overturn(first)
+    expect(await suspensions()).toEqual([{ until: new Date(began.getTime() + 3 * 86_400_000) }])
+  })
+
   test('a message is delivered, and a bakery is open again', async () => {
     const talk = await makeTalk(site, { customer: await makeOldPerson(site.services) })
     const customer = { ...rosa, token: talk.tokens.customer }
@@ -241,6 +253,8 @@ describe('taken back', () => {
     await send({ token: talk.tokens.owner }, 'POST', '/reports', {
       ...{ subject_kind: 'message', subject_id: message.id, reason: 'spam' },
     })
+    const readAll = async () => (await talk.ask('owner', 'PUT', '/read', { up_to_seq: 99 })).body.unread
+    expect(await readAll()).toBe(0)
     await rule(edith, message.id, { ruling: 'hide', reason: 'Be kind' })
     const seen = async () =>
       (await talk.ask('owner', 'GET', '/messages')).body.items.map(({ id }: { id: string }) => id)
@@ -248,6 +262,7 @@ describe('taken back', () => {
     await appeal('It was a joke', customer)
     expect((await overturn(message.id)).status).toBe(200)
     expect(await seen()).toContain(message.id)
+    expect(await readAll()).toBe(0)
 
     const owner = await signIn()
     const shop = await makeBakery(site.services.db, { claimed_by: owner.id })

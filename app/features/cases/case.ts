@@ -18,6 +18,9 @@ export const RULINGS = Object.keys(DONE) as RulingWord[]
 export const CASE_STATES = ['open', 'withdrawn', ...Object.values(DONE)] as const
 export type CaseState = (typeof CASE_STATES)[number]
 
+/** After a name: "Edith hid this". */
+export const pastOf = (state: string): string => ({ asked: 'asked about', hidden: 'hid' })[state] ?? state
+
 export const isUndecided = (state: CaseState): boolean => state === 'open' || state === 'asked'
 
 export const REASON_MAX = 1000

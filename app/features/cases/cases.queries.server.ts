@@ -160,12 +160,12 @@ async function withShown(db: Db | Tx, cases: CaseKinds, found: Omit<Row, 'cursor
   return found.map((row) => ({ ...row, waits: waits(cases, row), shown: known.get(row.kind + row.subject_id) ?? null }))
 }
 
-/** Without editors' looks, which are in the audit log, too, and would hide the rulings. */
+/** Looks (`report.seen`, `claim.documents_seen`) are in the audit log, too, and would hide what was ruled. */
 export async function listTimeline(db: Db | Tx, { id, kind, subject_id }: Case): Promise<TimelineEntry[]> {
   const found = await db.execute<TimelineEntry & Record<string, unknown>>(sql`
     select ${iso(sql`x.at`)} as at, p.full_name as by, x.action, x.text from (
       select a.created_at as at, a.actor_id, a.action, a.details ->> 'reason' as text from audit_log a
-      where a.subject_type = ${kind} and a.subject_id = ${subject_id} and a.action not like '%.seen'
+      where a.subject_type = ${kind} and a.subject_id = ${subject_id} and a.action not like '%seen'
       union all
       select n.created_at, n.author_id, null, n.body from case_notes n where n.case_id = ${id}
     ) x left join profiles p on p.user_id = x.actor_id order by x.at`)

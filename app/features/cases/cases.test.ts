@@ -188,8 +188,9 @@ describe('a case that was taken', () => {
   })
 })
 
-test('the timeline has rulings with their reasons and notes among editors, in turn', async () => {
+test('the timeline has rulings with their reasons and notes among editors, in turn, and no looks', async () => {
   const id = await claimed()
+  expect((await send(edith, 'POST', `/submissions/${(await read(id)).subject_id}/documents`)).status).toBe(200)
   const later = () => {
     site.clock.now = new Date(site.clock.now.getTime() + 1000)
   }

@@ -14,6 +14,7 @@ import {
   CONCERNS_YOU,
   canBeUndone,
   DONE,
+  pastOf,
   RULED_BEFORE,
   type RulingWord,
   reasonMissing,
@@ -92,9 +93,8 @@ function refuse(editor: Editor, found: FoundCase, now: Date): void {
   if (own) throw new AppError('forbidden', appeal ? RULED_BEFORE : CONCERNS_YOU)
   if (!waits) {
     const when = ruled_at ? ago(new Date(ruled_at), now) : 'already'
-    const done = state === 'asked' ? 'asked about' : state
     const sentence =
-      state === 'withdrawn' ? 'It was withdrawn.' : `${ruled_by ?? 'Another editor'} ${done} this ${when}.`
+      state === 'withdrawn' ? 'It was withdrawn.' : `${ruled_by ?? 'Another editor'} ${pastOf(state)} this ${when}.`
     throw new AppError('conflict', sentence, { details: { state, ruled_by, ruled_at } })
   }
   if (taken_by && taken_by.id !== editor.id) throw takenBy(found)

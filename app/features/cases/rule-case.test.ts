@@ -143,4 +143,12 @@ describe('a ruling against somebody', () => {
     ])
     expect(await read(about)).toMatchObject({ state: 'open', taken_by: null })
   })
+
+  test('is told to whoever comes second', async () => {
+    const hide = { ruling: 'hide', reason: 'Not real' }
+    const id = await report('spam')
+    await act(edith, id, 'rule', hide)
+    await carryOut()
+    expect((await act(eddie, id, 'rule', hide)).body.error).toBe('Edith Editor hid this just now.')
+  })
 })

@@ -7,7 +7,7 @@ import { useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
 import { FormNotice } from '~/ui/form-notice'
 import { Textarea } from '~/ui/textarea'
-import { NOTE_MAX } from './case'
+import { NOTE_MAX, pastOf } from './case'
 import { casesApi } from './cases.calls'
 import type { CaseDetail, TimelineEntry } from './cases.contract'
 
@@ -63,4 +63,4 @@ export function Timeline({ one: { id, timeline } }: { one: CaseDetail }) {
 
 /** "asked" for the action "claim.asked" */
 const wordsOf = ({ action }: TimelineEntry): string =>
-  action ? (action.split('.').at(-1)?.replaceAll('_', ' ') ?? action) : 'noted'
+  action ? `${pastOf(action.split('.').at(-1) ?? action)} this` : 'noted'

@@ -136,7 +136,7 @@ describe('erasing', () => {
     )
   })
 
-  test('knows every table that names a customer: each has its room in CUSTOMER_ROWS', async () => {
+  test('knows every table that names a customer: each has its room in customer_rows', async () => {
     const naming = await read(sql`select conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and confrelid = 'bakery_customers'::regclass and conrelid <> confrelid order by 1`)
     expect(naming.map(({ name }) => name)).toEqual(['custom_requests', 'invoices', 'orders'])

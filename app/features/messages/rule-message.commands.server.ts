@@ -34,7 +34,10 @@ async function lockMessage(tx: Tx, message_id: string) {
   return { conversation, message: (await find())! }
 }
 
-/** A held message is delivered under a new number, so that pages that catch up by number find it. */
+/**
+ * An editor found nothing wrong. What was held is delivered now, under a new number, so that a catch-up by number finds it; and is unread,
+ * also where it was read before it was hidden: it is counted among the unread ones.
+ */
 export async function letThrough(tx: Tx, message_id: string, now: Date): Promise<void> {
   const found = await lockMessage(tx, message_id)
   if (!found?.message.held || found.message.deleted) return
@@ -42,7 +45,7 @@ export async function letThrough(tx: Tx, message_id: string, now: Date): Promise
   await refuseForBlocked(tx, message.sender_id)
   const seq = conversation.last_seq + 1
   await tx.execute(sql`
-    update messages set held_at = null, seq = ${seq}, created_at = ${at(now)} where id = ${message_id}`)
+    update messages set held_at = null, read_at = null, seq = ${seq}, created_at = ${at(now)} where id = ${message_id}`)
   await tx.execute(sql`update conversations set ${delivery(conversation, seq, now)} where id = ${conversation.id}`)
   await publishMessage(tx, conversation, { message_id, seq })
   await notifyOther(tx, conversation, message)

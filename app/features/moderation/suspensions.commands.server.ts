@@ -18,9 +18,20 @@ export async function suspend(tx: Tx, { user_id, until }: { user_id: string; unt
   return new Date(onlyRow(rows).until)
 }
 
-/** Only the one that ends at `until`: another ruling may have made it longer. */
-export async function liftSuspension(tx: Tx, { user_id, until }: { user_id: string; until: Date }): Promise<void> {
-  await tx.execute(sql`delete from suspensions where user_id = ${user_id} and until = ${at(until)}`)
+interface EndedSuspension 
+  user_id: string
+  until: Date
+  /** When the others end that stand. */
+  others_until: Date | null
+
+/** The one that ends then. One that another ruling made longer stands. */
+export async function liftSuspension(tx: Tx, { user_id, until, others_until }: EndedSuspension): Promise<void> {
+  const that = sql`user_id = ${user_id} and until = ${at(until)}`
+  await tx.execute(
+    others_until
+      ? sql`update suspensions set until = ${at(others_until)} where ${that}`
+      : sql`delete from suspensions where ${that}`,
+  )
 }
 
 /** Call it before the actor writes something that others read. */
@@ -36,7 +47,6 @@ export function refuseUntil(suspended_until: string | null, now: Date): void {
   if (suspended_until === null) return
   const until = new Date(suspended_until)
   if (until > now)
-    throw new AppError('forbidden', `You can read everything, but you can’t write here until ${untilWords(until)}.`, {
-      details: { suspended_until: until.toISOString() },
+    throw new AppError('forbidden', `You can read everything, but you can’t write here until ${untilWords(until)}.`, {suspended_until: until.toISOString() ,
     })
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '~/db/client.server'
+import { othersUntil } from '~/features/cases/appeals.commands.server'
 import { decide } from '~/features/cases/rule-case.commands.server'
 import { showAround } from '~/features/messages/reported-message.commands.server'
 import { recordAudit } from '~/features/moderation/audit.commands.server'
@@ -121,13 +122,16 @@ const apply =
 
 const endOf = (begin: Date, days: number) => new Date(begin.getTime() + days * DAY_MS)
 
-/** A removed thing is gone for good (ruling 60): its author may write it again. */
-const takeBack =
-  (reportable: Reportable, ruling: ReportRuling) =>
-  async (tx: Tx, { id, user_id, ruled_at, days, now }: Appealed) => {
-    if (ruling === 'hide') await reportable.unhide?.(tx, id, now)
-    if (ruling === 'suspend') await liftSuspension(tx, { user_id, until: endOf(ruled_at, days) })
-  }
+/** What was removed is gone for good (ruling 60): its author may write it anew. */
+const takeBack = (reportable: Reportable, ruling: ReportRuling) => async (tx: Tx, appealed: Appealed) => {
+  const { id, user_id, ruled_at, days, now } = appealed
+  if (ruling === 'hide') await reportable.unhide?.(tx, id, now)
+  if (ruling === 'suspend')
+    await liftSuspension(tx, {
+      ...{ user_id, until: endOf(ruled_at, days) },
+      others_until: await othersUntil(tx, appealed),
+    })
+}
 
 const reportCase = (kind: ReportKind, reportable: Reportable): CaseKind => ({
   access: 'editor',
