@@ -18,11 +18,12 @@ export async function suspend(tx: Tx, { user_id, until }: { user_id: string; unt
   return new Date(onlyRow(rows).until)
 }
 
-interface EndedSuspension 
+interface EndedSuspension {
   user_id: string
   until: Date
   /** When the others end that stand. */
   others_until: Date | null
+}
 
 /** The one that ends then. One that another ruling made longer stands. */
 export async function liftSuspension(tx: Tx, { user_id, until, others_until }: EndedSuspension): Promise<void> {
@@ -47,6 +48,7 @@ export function refuseUntil(suspended_until: string | null, now: Date): void {
   if (suspended_until === null) return
   const until = new Date(suspended_until)
   if (until > now)
-    throw new AppError('forbidden', `You can read everything, but you can’t write here until ${untilWords(until)}.`, {suspended_until: until.toISOString() ,
+    throw new AppError('forbidden', `You can read everything, but you can’t write here until ${untilWords(until)}.`, {
+      details: { suspended_until: until.toISOString() },
     })
 }
