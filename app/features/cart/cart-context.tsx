@@ -55,25 +55,30 @@ const noSubscription = () => () => {}
 /** The code that changes a cart loads after the page (scripts/chunks.ts); earlier presses wait for it, and keep their order. */
 function actionsLater(store: CartStore | null): CartActions & Pick<CartContext, 'finish'> {
   let waiting: Promise<void> | null = null
-  const act = (work: (actions: CartActions) => void) => {
-    if (!store) return
-    const now = () =>
-      loadedActions.on ? work(loadedActions.on(store)) : toast.error('Something went wrong. Please try again.')
-    if (loadedActions.on && !waiting) return now()
-    // One after the other: a second `import()` may be answered before the first.
-    const turn = (waiting ?? import('./cart-actions.browser').catch(() => {})).then(() => {
-      if (waiting === turn) waiting = null
-      now()
-    })
-    waiting = turn
-  }
+  const press =
+    <Name extends keyof CartActions>(name: Name) =>
+    (...given: Parameters<CartActions[Name]>) => {
+      if (!store) return
+      const now = () => {
+        const actions = loadedActions.on?.(store)
+        if (actions) Reflect.apply(actions[name], actions, given)
+        else toast.error('Something went wrong. Please try again.')
+      }
+      if (loadedActions.on && !waiting) return now()
+      // One after the other: a second `import()` may be answered before the first.
+      const turn = (waiting ?? import('./cart-actions.browser').catch(() => {})).then(() => {
+        if (waiting === turn) waiting = null
+        now()
+      })
+      waiting = turn
+    }
   return {
-    add: (...items) => act(({ add }) => add(...items)),
-    setQuantity: (key, quantity) => act(({ setQuantity }) => setQuantity(key, quantity)),
-    remove: (key) => act(({ remove }) => remove(key)),
-    clear: () => act(({ clear }) => clear()),
-    replaceLine: (key, item) => act(({ replaceLine }) => replaceLine(key, item)),
-    choose: (fulfillment) => act(({ choose }) => choose(fulfillment)),
+    add: press('add'),
+    setQuantity: press('setQuantity'),
+    remove: press('remove'),
+    clear: press('clear'),
+    replaceLine: press('replaceLine'),
+    choose: press('choose'),
     finish: () => store?.set(null),
   }
 }
