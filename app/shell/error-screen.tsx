@@ -15,7 +15,7 @@ export function ErrorScreen() {
       <h1 className="display-2">Oops! Something went wrong</h1>
       <p className="max-w-md text-soft">
         {offline
-          ? 'You seem to be offline. Check your connection, then try again.'
+          ? 'You seem to be offline. Check your connection and try again.'
           : 'We couldn’t show this page. It’s our fault, not yours, and trying again often helps.'}
       </p>
       <div className="flex flex-wrap justify-center gap-3">

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { BRAND } from '~/lib/brand'
+import { safeStorage } from '~/lib/safe-storage'
 import { Button } from '~/ui/button'
 import { IconButton } from '~/ui/icon-button'
 
@@ -67,10 +68,4 @@ function subscribe(listener: () => void) {
 /** Some browsers offer even inside the installed app. */
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches
 
-function isDismissed() {
-  try {
-    return localStorage.getItem(DISMISSED) === 'true'
-  } catch {
-    return false
-  }
-}
+const isDismissed = () => safeStorage().getItem(DISMISSED) === 'true'

@@ -62,7 +62,7 @@ function actionsLater(store: CartStore | null): CartActions & Pick<CartContext, 
       const now = () => {
         const actions = loadedActions.on?.(store)
         if (actions) Reflect.apply(actions[name], actions, given)
-        else toast.error('Something went wrong. Please try again.')
+        else toast.error('You seem to be offline. Check your connection and try again.')
       }
       if (loadedActions.on && !waiting) return now()
       // One after the other: a second `import()` may be answered before the first.
