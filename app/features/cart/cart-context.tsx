@@ -54,7 +54,7 @@ const noSubscription = () => () => {}
 
 /** The code that changes a cart loads after the page (scripts/chunks.ts); earlier presses wait for it, and keep their order. */
 function actionsLater(store: CartStore | null): CartActions & Pick<CartContext, 'finish'> {
-  let waiting: Promise<void> | null = null
+  let waiting: Promise<unknown> | null = null
   const press =
     <Name extends keyof CartActions>(name: Name) =>
     (...given: Parameters<CartActions[Name]>) => {
@@ -66,10 +66,11 @@ function actionsLater(store: CartStore | null): CartActions & Pick<CartContext, 
       }
       if (loadedActions.on && !waiting) return now()
       // One after the other: a second `import()` may be answered before the first.
-      const turn = (waiting ?? import('./cart-actions.browser').catch(() => {})).then(() => {
+      const next = () => {
         if (waiting === turn) waiting = null
         now()
-      })
+      }
+      const turn = (waiting ?? import('./cart-actions.browser')).then(next, next)
       waiting = turn
     }
   return {
