@@ -8,7 +8,7 @@ import { AppError, orNotFound } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { CONCERNS_YOU, RULED_BEFORE } from './case'
 import type { Case, CaseDetail } from './cases.contract'
-import { findCase, isTaken, listTimeline } from './cases.queries.server'
+import { findCase, isBeingRuled, isTaken, listTimeline } from './cases.queries.server'
 
 export const NO_CASE = 'We couldn’t find that case.'
 
@@ -38,10 +38,12 @@ export const takenBy = ({ taken_by }: Case): AppError =>
     details: { taken_by },
   })
 
+/** Not while their ruling is on its way: a colleague who took the case would drop it. Undo comes first. */
 export async function release(services: Services, actor: Actor, id: string): Promise<Case> {
   return services.db.transaction(async (tx) => {
     orNotFound(await findCase(tx, services, actor, { id }), NO_CASE)
-    await tx.execute(sql`update cases set taken_by = null, taken_at = null where id = ${id} and taken_by = ${actor.id}`)
+    await tx.execute(sql`
+      update cases c set taken_by = null, taken_at = null where c.id = ${id} and c.taken_by = ${actor.id} and not ${isBeingRuled}`)
     await tx.execute(sql`select tell_editors()`)
     return (await findCase(tx, services, actor, { id }))!
   })

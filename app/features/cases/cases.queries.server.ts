@@ -14,7 +14,7 @@ import type { Case, TimelineEntry } from './cases.contract'
 export const RULING_KEY = 'case:'
 
 /** A job that failed is tried again for days; until then all editors see the case. */
-const isBeingRuled = sql`exists (
+export const isBeingRuled = sql`exists (
   select from graphile_worker.jobs j where j.key = ${RULING_KEY}::text || c.id and j.last_error is null)`
 
 export const kindsFor = (kinds: CaseKinds, actor: Pick<Actor, 'roles'>): string[] =>

@@ -61,6 +61,15 @@ describe('a ruling against somebody', () => {
     expect((await act(edith, id, 'undo')).status).toBe(409)
   })
 
+  test('stays its editor’s when they let the case go meanwhile: a colleague who took it would drop the ruling', async () => {
+    const id = await claimed()
+    await act(edith, id, 'rule', reject)
+    await act(edith, id, 'release')
+    expect((await act(eddie, id, 'take')).status).toBe(409)
+    await carryOut()
+    expect(await stateOf(id)).toBe('rejected')
+  })
+
   test('is refused at once where it would be refused later', async () => {
     const id = await claimed()
     expect((await act(edith, id, 'rule', { ruling: 'reject' })).body.details.fields).toEqual({
