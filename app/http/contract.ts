@@ -22,7 +22,7 @@ export interface Call {
   /** Server-sent events: the handler writes the answer itself, and `answer` is null. */
   stream?: true
   /** The content type of a file. The handler answers its bytes, and `answer` is null. */
-  file?: 'application/pdf' | 'text/csv'
+  file?: 'application/pdf' | 'text/csv' | 'image/jpeg'
   envelope?: Envelope
   body_limit?: number
   /** A blocked owner who finishes open orders may call it (ruling 64). */

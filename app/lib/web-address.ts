@@ -27,3 +27,18 @@ function parsed(address: string): URL | null {
     return null
   }
 }
+
+export const LINK_MAX = 500
+
+/** "@nanasrye", "instagram.com/nanasrye" → its address; null for empty text, undefined for text that is no account. */
+export function instagramAddress(typed: string): string | null | undefined {
+  if (typed === '') return null
+  const name = /^(?:@|(?:https?:\/\/)?(?:www\.)?instagram\.com\/)?([\w.]{1,30})\/?(?:\?.*)?$/i.exec(typed)?.[1]
+  return name ? `https://www.instagram.com/${name}` : undefined
+}
+
+export function websiteAddress(typed: string): string | null | undefined {
+  if (typed === '') return null
+  const known = typedUrl(typed)
+  return known && known.href.length <= LINK_MAX ? known.href : undefined
+}

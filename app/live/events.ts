@@ -12,6 +12,8 @@ export type LiveEvent =
   | { type: 'request'; request_id: string; bakery_id: string }
   | { type: 'notification' }
   | { type: 'menu'; bakery_id: string }
+  /** Its hours or other settings. */
+  | { type: 'bakery'; bakery_id: string }
   | { type: 'helpers'; bakery_id: string }
   | { type: 'counters' }
   | { type: 'case' }

@@ -5,6 +5,8 @@ export interface Body {
   heading: string
   paragraphs: string[]
   stars?: string[]
+  /** A second address, in its own line so that mail programs take no full stop along. */
+  also?: { label: string; url: string }
   action?: { label: string; url: string }
   footnote: string
   links?: { label: string; url: string }[]
@@ -18,6 +20,9 @@ const FILLER = '&zwnj;&nbsp;'.repeat(60)
 export function bodyHtml(body: Body, preheader: string): string {
   const hidden = `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(cut(oneLine(preheader), PREHEADER_MAX))}${FILLER}</div>`
   const paragraphs = body.paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join('')
+  const also = body.also
+    ? `<p style="margin:0 0 16px">${escapeHtml(body.also.label)}:<br><a href="${escapeHtml(body.also.url)}" style="color:#8C4A1C;word-break:break-all">${escapeHtml(body.also.url)}</a></p>`
+    : ''
   const stars = body.stars
     ? `<p style="margin:24px 0;font-size:36px;line-height:1">${body.stars.map(starHtml).join(' ')}</p>`
     : ''
@@ -33,7 +38,7 @@ export function bodyHtml(body: Body, preheader: string): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td style="padding:0 8px 16px;font:600 22px Georgia,serif">${BRAND}</td></tr>
 <tr><td style="background:#FFFFFF;border:1px solid #EADFCF;border-radius:20px;padding:32px">
-<h1 style="margin:0 0 16px;font:600 26px/1.2 Georgia,serif">${escapeHtml(body.heading)}</h1>${paragraphs}${stars}${action}
+<h1 style="margin:0 0 16px;font:600 26px/1.2 Georgia,serif">${escapeHtml(body.heading)}</h1>${paragraphs}${also}${stars}${action}
 </td></tr><tr><td style="padding:16px 8px;font-size:13px;color:#6B5546">${escapeHtml(body.footnote)}${links}</td></tr></table>
 </td></tr></table></body></html>`
 }
@@ -42,9 +47,9 @@ const starHtml = (url: string, before: number) =>
   `<a href="${escapeHtml(url)}" aria-label="Review with ${before === 0 ? '1 star' : `${before + 1} stars`}" style="color:#8C4A1C;text-decoration:none">★</a>`
 
 export function bodyText(body: Body): string {
-  const action = body.action ? [`${body.action.label}:\n${body.action.url}`] : []
+  const addresses = [body.also, body.action].flatMap((one) => (one ? [`${one.label}:\n${one.url}`] : []))
   const links = (body.links ?? []).map(({ label, url }) => `\n${label}: ${url}`).join('')
-  return `${[body.heading, ...body.paragraphs, ...action, `-- \n${body.footnote}${links}`].join('\n\n')}\n`
+  return `${[body.heading, ...body.paragraphs, ...addresses, `-- \n${body.footnote}${links}`].join('\n\n')}\n`
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -16,7 +16,7 @@ import { openingWords } from '~/features/opening/page-words'
 import { placeKey } from '~/features/places/place-name'
 import { firstReviews } from '~/features/reviews/reviews.queries.server'
 import { ReviewsSection } from '~/features/reviews/reviews-later'
-import { SaveButton, TellMeButton } from '~/features/saved/save-button'
+import { SaveButton } from '~/features/saved/save-button'
 import { placePath } from '~/features/search/landing'
 import { listSimilar } from '~/features/search/search.queries.server'
 import { SimilarBakeries } from '~/features/search/similar-bakeries'
@@ -34,6 +34,7 @@ import type { Route } from './+types/bakery'
 import { ActionBar } from './bakery/action-bar'
 import { describeBakery } from './bakery/describe-bakery'
 import { MessageLink } from './bakery/message-link'
+import { OwnPage, TellMe } from './bakery/own-page'
 import { readRest } from './bakery/rest.server'
 
 /** Serves /bakery/{slug} and /{slug} (ruling 12); the first is canonical. */
@@ -163,7 +164,7 @@ export default function BakeryPage({ loaderData }: Route.ComponentProps) {
               bakery={bakery}
               opening={opening}
               words={words}
-              tellMe={!bakery.online_ordering && !bakery.by_request && <TellMeButton bakery={bakery} />}
+              tellMe={!bakery.online_ordering && !bakery.by_request && <TellMe bakery={bakery} />}
             />
             {custom_orders && (
               <LinkButton variant="secondary" to={`/bakery/${bakery.slug}/custom-order`}>
@@ -176,6 +177,7 @@ export default function BakeryPage({ loaderData }: Route.ComponentProps) {
           <SimilarBakeries bakeries={similar} around={around} />
         </WakesLater>
       </div>
+      <OwnPage bakery_id={bakery.id} />
       <ActionBar bakery={bakery} hasMenu={menu.length > 0} />
       {public_url && (
         <StructuredData

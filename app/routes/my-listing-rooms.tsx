@@ -1,7 +1,7 @@
 import { HelpersSection } from '~/features/bakery-helpers/helpers-section'
 import { ProgramEditor } from '~/features/cottage-food/program-editor'
 import type { DeskBakery } from '~/features/desk/desk'
-import { PosterButtons } from '~/features/desk/poster-buttons'
+import { SharePage } from '~/features/desk/share-page'
 import { BakeryListingEditor } from '~/features/listing/bakery-listing-editor'
 import { MenuEditor } from '~/features/menu/menu-editor'
 import { DeliveryEditor } from '~/features/opening/delivery-form'
@@ -32,7 +32,12 @@ export const ListingRoom = ({ bakery }: RoomProps) => (
   <div className="grid gap-12">
     <BakeryListingEditor bakery={bakery} />
     <DeliveryEditor bakery_id={bakery.id} />
-    <PosterButtons bakery={bakery} />
+    <section id="share" aria-labelledby="share-title" className="grid max-w-3xl gap-4">
+      <h2 id="share-title" className="display-2">
+        Share your page
+      </h2>
+      <SharePage bakery={bakery} open={bakery.charges_enabled === true && bakery.missing?.length === 0} />
+    </section>
   </div>
 )
 

@@ -53,7 +53,7 @@ test('a baker claims with a photo, answers a question, and is let in as the veri
   await expect(page.getByText('What does the sign on your door say?')).toBeVisible()
   await page.getByLabel('Your answer').fill('It says Crumb, in blue.')
   await page.getByRole('button', { name: 'Send answer' }).click()
-  await expect(page.getByText('With us')).toBeVisible()
+  await expect(page.getByText('In review')).toBeVisible()
 
   await visit(editor, '/submissions?kind=claim&order=newest')
   await editor.getByRole('link', { name: new RegExp(name) }).click()
@@ -71,5 +71,5 @@ test('a baker claims with a photo, answers a question, and is let in as the veri
   await page.reload()
   await page.getByRole('link', { name: 'Open your dashboard' }).click()
   await expect(page).toHaveURL(`/my-listing/${id}`)
-  await expect(page.getByRole('link', { name: 'Set up payments' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Fill in your menu' })).toBeVisible()
 })

@@ -140,7 +140,7 @@ test('a home whose state wants its address on the page is told so at the desk, c
   await form.getByRole('button', { name: 'Save program' }).click()
   await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Saved' })).toBeVisible()
   await deskTab(page, 'Today').click()
-  await expect(page.getByText('Before your first order')).toBeVisible()
+  await expect(page.getByText('What comes next')).toBeVisible()
   await expect(page.getByText('You take orders by request only for now')).toHaveCount(0)
 })
 

@@ -22,6 +22,7 @@ async function openMenu(page: Page) {
 }
 
 const sheet = (page: Page) => page.getByRole('dialog')
+const more = (page: Page) => sheet(page).getByText('More (description').click()
 const row = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `More for ${name}` }) })
 
@@ -29,6 +30,7 @@ async function addItem(page: Page, name: string, price: string) {
   await page.getByRole('button', { name: 'Add an item' }).click()
   await sheet(page).getByLabel('Name').fill(name)
   await sheet(page).getByLabel('Price').fill(price)
+  await more(page)
   await sheet(page).getByLabel('Section').fill('Bread')
   await sheet(page).getByRole('button', { name: 'Put it on my menu' }).click()
   await expect(sheet(page)).toHaveCount(0)
@@ -42,7 +44,10 @@ test('a newcomer writes a menu, puts it in order by keyboard, and what two tabs 
   await page.getByRole('button', { name: /^Country loaf/ }).click()
   await expect(sheet(page).getByText('You keep')).toBeVisible()
   await expect(sheet(page).getByRole('group', { name: 'Picture' })).toBeVisible()
+  await more(page)
   await sheet(page).getByLabel('Section').fill('Bread')
+  await sheet(page).getByLabel('Choices').fill('Slices: Whole, Sliced (+$1)')
+  await expect(sheet(page).getByText('2 choices: Slices: Whole, Sliced (+$1)')).toBeVisible()
   await sheet(page).getByRole('button', { name: 'Tree nuts' }).click()
   await sheet(page).getByRole('button', { name: 'Put it on my menu' }).click()
   await expect(sheet(page).getByText('Please say which nuts')).toBeVisible()
@@ -88,11 +93,13 @@ test('what was typed is still there after Back, and an archived item comes back'
   const { menu } = await openMenu(page)
   await addItem(page, 'Rye', '8')
   await row(page, 'Rye').getByRole('button', { name: /edit/ }).click()
+  await more(page)
   await sheet(page).getByLabel('Description').fill('Dark and dense.')
   await page.goBack()
   await expect(sheet(page)).toHaveCount(0)
   await row(page, 'Rye').getByRole('button', { name: /edit/ }).click()
   await expect(sheet(page).getByText('We kept what you typed last time.')).toBeVisible()
+  await more(page)
   await expect(sheet(page).getByLabel('Description')).toHaveValue('Dark and dense.')
   await sheet(page).getByRole('button', { name: 'Save changes' }).click()
   await expect(sheet(page)).toHaveCount(0)

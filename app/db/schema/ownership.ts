@@ -3,14 +3,17 @@ import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { SUBMISSION_STATES } from '../../features/cases/ruling'
 import { CLAIM_METHODS, CODE_PLACES } from '../../features/claims/claim'
 import { users } from './accounts'
-import { ofBakery } from './bakeries'
+import { bakeries, ofBakery } from './bakeries'
 import { bytea, created_at, isEmail, isOneLine, lengthWithin, moment, oneOf } from './columns'
+import { listings } from './listings'
 
 export const bakery_claims = pgTable(
   'bakery_claims',
   {
     id: uuid().primaryKey(),
-    bakery_id: ofBakery(),
+    /** Null while the bakery is a listing: approval moves its claim over. */
+    bakery_id: uuid().references(() => bakeries.id, { onDelete: 'cascade' }),
+    listing_id: uuid().references(() => listings.id, { onDelete: 'cascade' }),
     user_id: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -41,8 +44,11 @@ export const bakery_claims = pgTable(
       'bakery_claims_reason_check',
       sql`status not in ('rejected', 'asked') or char_length(reason) between 1 and 1000`,
     ),
+    check('bakery_claims_about_check', sql`num_nonnulls(bakery_id, listing_id) = 1`),
     uniqueIndex('bakery_claims_approved_unique').on(t.bakery_id).where(sql`status = 'approved'`),
     uniqueIndex('bakery_claims_open_unique').on(t.bakery_id, t.user_id).where(sql`status in ('pending', 'asked')`),
+    uniqueIndex('bakery_claims_listing_unique').on(t.listing_id).where(sql`status in ('pending', 'asked')`),
+    index('bakery_claims_listing_index').on(t.listing_id),
     index('bakery_claims_queue_index').on(t.created_at).where(sql`status = 'pending'`),
     index('bakery_claims_user_index').on(t.user_id, t.status, t.decided_at),
   ],

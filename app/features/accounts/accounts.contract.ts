@@ -142,6 +142,8 @@ export const accountsContract = defineCalls({
       is_editor: z.boolean(),
       is_admin: z.boolean(),
       primary_bakery_id: z.uuid().nullable(),
+      /** All that the user has claimed, verified or not. */
+      bakery_ids: z.array(z.uuid()),
       /** The bakery whose board the user helps with; the first, if there are several. */
       helps_bakery_id: z.uuid().nullable(),
     }),

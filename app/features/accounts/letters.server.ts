@@ -42,16 +42,29 @@ export const recoveryLetter = defineLetter({
 
 export const welcomeLetter = defineLetter({
   key: 'account.welcome',
-  slots: person,
-  sample: SAMPLE,
+  slots: person.extend({ came_to_list: z.boolean() }),
+  sample: { ...SAMPLE, came_to_list: false },
+  variants: [{ came_to_list: true }],
   subject: () => `Welcome to ${BRAND}`,
-  body: ({ full_name, public_url }) => ({
+  body: ({ full_name, came_to_list, public_url }) => ({
     heading: `Welcome to the neighborhood, ${firstName(full_name)}`,
-    paragraphs: [
-      'Your email is verified. Find the bakers around the corner, save the ones you love, and order your next loaf.',
-      'Do you bake, too? List your bakery for free, so your neighbors can find you.',
-    ],
-    action: { label: 'Find bakeries nearby', url: `${public_url}/browse` },
+    ...(came_to_list
+      ? {
+          paragraphs: [
+            'Your email is verified. Next, tell us about your bakery. It takes a few minutes, and it’s free.',
+            'We save as you type, so you can stop any time and finish on another device.',
+          ],
+          also: { label: 'Find bakeries nearby', url: `${public_url}/browse` },
+          action: { label: 'List my bakery', url: `${public_url}/get-listed` },
+        }
+      : {
+          paragraphs: [
+            'Your email is verified. Find the bakers around the corner, save the ones you love, and order your next loaf.',
+            'Do you bake, too? List your bakery for free, so your neighbors can find you.',
+          ],
+          also: { label: 'List your bakery', url: `${public_url}/get-listed` },
+          action: { label: 'Find bakeries nearby', url: `${public_url}/browse` },
+        }),
     footnote: `You’re getting this email once, because you opened an account at ${BRAND}.`,
   }),
 })

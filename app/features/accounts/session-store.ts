@@ -19,6 +19,8 @@ export interface Access {
   is_editor: boolean
   is_admin: boolean
   primary_bakery_id: string | null
+  /** Missing in what an earlier version of the site stored. */
+  bakery_ids?: string[]
   helps_bakery_id: string | null
 }
 

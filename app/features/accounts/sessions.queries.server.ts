@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { sessions } from '~/db/schema/accounts'
+import { bakeries } from '~/db/schema/bakeries'
 import { type Actor, isAdmin, isEditor } from '~/http/actor.server'
 import { IS_HELPER, IS_VERIFIED_OWNER, primaryBakery } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
@@ -55,12 +56,14 @@ export const findStanding =
 export async function findSignedIn({ db, env }: Pick<Services, 'db' | 'env'>, actor: Actor) {
   const account = await findAccountById(db, actor.id!, env)
   if (!account) throw new AppError('session_expired', SESSION_EXPIRED)
+  const claimed = await db.select({ id: bakeries.id }).from(bakeries).where(eq(bakeries.claimed_by, actor.id!))
   return {
     user: account.user,
     roles: actor.roles,
     is_editor: isEditor(actor),
     is_admin: isAdmin(actor),
     primary_bakery_id: primaryBakery(actor),
+    bakery_ids: claimed.map(({ id }) => id),
     helps_bakery_id: actor.helps_ids[0] ?? null,
   }
 }

@@ -99,13 +99,7 @@ export async function resendVerification(services: Services, caller: Caller, ema
   const account = await findAccount(db, readCredential(email), env)
   if (!account || account.disabled || account.user.email_verified) return
   await db.transaction(async (tx) => {
-    const [last] = await tx
-      .select({ return_to: email_codes.return_to })
-      .from(email_codes)
-      .where(and(eq(email_codes.user_id, account.user.id), eq(email_codes.type, 'signup')))
-      .orderBy(desc(email_codes.created_at))
-      .limit(1)
-    await mailCode(tx, services, { type: 'signup', user: account.user, return_to: last?.return_to ?? null })
+    await mailCode(tx, services, { type: 'signup', user: account.user, return_to: await cameFor(tx, account.user.id) })
   })
 }
 
@@ -126,7 +120,19 @@ export async function sendWelcome({ db, clock, env }: Services, email: string): 
       )
       .returning({ id: users.id, email: users.email, full_name: profiles.full_name })
     if (!user) return
-    const slots = { full_name: user.full_name, public_url: env.public_url }
+    const came_to_list = (await cameFor(tx, user.id))?.startsWith('/get-listed') ?? false
+    const slots = { full_name: user.full_name, came_to_list, public_url: env.public_url }
     await sendLetter(tx, welcomeLetter.mail(slots, { to: user.email, mail_key: `welcome:${user.id}` }))
   })
+}
+
+/** The screen that the user was on the way to when signing up. */
+async function cameFor(tx: Tx, user_id: string): Promise<string | null> {
+  const [last] = await tx
+    .select({ return_to: email_codes.return_to })
+    .from(email_codes)
+    .where(and(eq(email_codes.user_id, user_id), eq(email_codes.type, 'signup')))
+    .orderBy(desc(email_codes.created_at))
+    .limit(1)
+  return last?.return_to ?? null
 }

@@ -46,6 +46,7 @@ describe('sign-up', () => {
       is_editor: false,
       is_admin: false,
       primary_bakery_id: null,
+      bakery_ids: [],
       helps_bakery_id: null,
     })
     const again = await post('/auth/exchange-code', { code: codeIn(mail) })
@@ -206,6 +207,20 @@ describe('send-welcome-email', () => {
     expect(mails[0]?.html).toContain('Welcome to the neighborhood, Zoë<')
     expect(mails[0]?.html).not.toContain('Somebody Else')
     expect(await mailsTo(waiting.email)).toEqual([])
+  })
+
+  test('leads whoever came to list a bakery to listing, and others to bakeries', async () => {
+    for (const [name, redirect_to, path] of [
+      ['came_to_list', '/get-listed', '/get-listed'],
+      ['came_to_eat', '/bakery/rye', '/browse'],
+    ] as const) {
+      const email = `${name}@bread.test`
+      await post('/auth/sign-up', { ...form(name), redirect_to })
+      await post('/auth/exchange-code', { code: codeIn((await mailsTo(email))[0]) })
+      await post('/send-welcome-email', { email, full_name: '' })
+      const welcome = (await mailsTo(email)).find(({ subject }) => subject.startsWith('Welcome'))
+      expect(welcome?.html).toContain(`${path}" style="background`)
+    }
   })
 })
 

@@ -10,4 +10,10 @@ export const posterContract = defineCalls({
     answer: null,
     file: 'application/pdf',
   },
+  'GET /bakeries/:bakery_id/order-picture.jpg': {
+    summary: 'A picture to post, which says when customers can pick up next, for its owner',
+    params: z.object({ bakery_id: z.uuid() }),
+    answer: null,
+    file: 'image/jpeg',
+  },
 })

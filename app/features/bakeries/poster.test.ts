@@ -35,12 +35,14 @@ beforeAll(async () => {
   token = (await sessionFor(app.services, newcomer)).access_token
 })
 
-const poster = (query: string, as: string | undefined = token, id = bakery_id) =>
+const fetched = (file: string, as: string | undefined = token, id = bakery_id) =>
   app.app.inject({
     method: 'GET',
-    url: `/functions/v1/bakeries/${id}/poster.pdf${query}`,
+    url: `/functions/v1/bakeries/${id}/${file}`,
     headers: as ? { authorization: `Bearer ${as}` } : {},
   })
+
+const poster = (query: string, ...of: [as?: string, id?: string]) => fetched(`poster.pdf${query}`, ...of)
 
 test.each([
   ['', '[0 0 612 792]', 'zoe-and-capek-poster.pdf'],
@@ -69,4 +71,17 @@ test('it is the owner’s; another size is none', async () => {
   expect((await poster('', other)).statusCode).toBe(404)
   expect((await poster('', '')).statusCode).toBe(401)
   expect((await poster('?size=a4')).statusCode).toBe(400)
+})
+
+test('a picture to post has the size of a feed, with or without a photo, and is the owner’s', async () => {
+  const { headers, rawPayload } = await fetched('order-picture.jpg')
+  expect(headers['content-type']).toBe('image/jpeg')
+  expect(headers['content-disposition']).toBe('attachment; filename="zoe-and-capek-order.jpg"')
+  expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1080, height: 1350 })
+  const owner = await makePerson(app.services)
+  const { id } = await makeBakery(app.services.db, { claimed_by: owner.id, name: '🥐' })
+  const { access_token } = await sessionFor(app.services, owner)
+  expect((await fetched('order-picture.jpg', access_token, id)).statusCode).toBe(200)
+  expect((await fetched('order-picture.jpg', access_token)).statusCode).toBe(404)
+  expect((await fetched('order-picture.jpg', '')).statusCode).toBe(401)
 })

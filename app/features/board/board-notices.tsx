@@ -27,7 +27,7 @@ export function BoardNotices({ bakery, as_of, address: { tab, href }, now }: Boa
           We keep trying. You can answer and change orders again as soon as we’re through.
         </Notice>
       )}
-      {bakery.viewer !== 'helper' && !bakery.charges_enabled && tab !== 'payouts' && (
+      {bakery.viewer === 'admin' && !bakery.charges_enabled && tab !== 'payouts' && (
         <Notice
           kind="warning"
           className="mb-6"

@@ -40,11 +40,14 @@ export function BoardScreen({ missing, rooms, useTabCounts, news, helping }: Boa
     },
     kept: () => lastKnown(bakery_id)?.bakery,
     // A former helper hears of it, and is shown nothing more.
-    live: (event) => event.type === 'hello' || (event.type === 'helpers' && event.bakery_id === bakery_id),
+    live: (event) =>
+      event.type === 'hello' ||
+      ((event.type === 'helpers' || event.type === 'menu' || event.type === 'bakery') && event.bakery_id === bakery_id),
   })
   const [params] = useSearchParams()
   const tab = params.get('tab')
-  const unready = data?.viewer === 'bakery' && Boolean(data.missing?.length || data.address_asked)
+  const unready =
+    data?.viewer === 'bakery' && Boolean(data.missing?.length || data.address_asked || !data.charges_enabled)
   // A baker who filled something in on another tab of the desk comes back and reads that it is done.
   useEffect(() => {
     if (tab !== 'settings' && unready) reload()

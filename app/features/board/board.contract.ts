@@ -101,6 +101,8 @@ const OwnersBakery = HelpersBakery.extend({
   other_bakeries: z.array(z.object({ id: z.uuid(), name: z.string() })),
   /** Rooms of the desk that are empty, though customers need what belongs there. */
   missing: z.array(z.enum(['menu', 'settings'])),
+  /** Has had an order, so nobody has to say that it is open. */
+  had_orders: z.boolean(),
   /** The state wants the home's address on the page, and the baker has not chosen yet: request only until then (ruling 56). */
   address_asked: z.object({ number_instead: z.string().nullable() }).nullable(),
   /** The fields of §3 that are for the owner and admins alone (ruling 51). */

@@ -38,6 +38,7 @@ export async function findBoardBakery(
       array_remove(array[
         case when not exists (select from menu_items m where m.bakery_id = bakeries.id and m.archived_at is null) then 'menu' end,
         case when not exists (select from opening_windows w where w.bakery_id = bakeries.id) then 'settings' end], null) as missing,
+      exists (select from orders o where o.bakery_id = bakeries.id) as had_orders,
       (select coalesce(json_agg(json_build_object('id', b.id, 'name', b.name) order by lower(b.name), b.id), '[]') from bakeries b
         where b.claimed_by = ${actor.id} and bakeries.claimed_by = b.claimed_by and b.id <> bakeries.id) as other_bakeries,
       (select json_build_object('number_instead', r.number_instead) from unanswered_records(bakeries) r order by r.key limit 1)

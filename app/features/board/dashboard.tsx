@@ -6,7 +6,7 @@ import { useLater } from '~/ui/use-later'
 import { useNow } from '~/ui/use-now'
 import { Desk, OpenRooms, type Rooms, type TabCounts } from '../desk/desk'
 import { type DeskTab, shownTabs } from '../desk/desk-tabs'
-import { FirstSteps } from '../tiers/newcomer'
+import { SetupLine, SetupSteps, useSetup } from '../tiers/setup'
 import { RingQuestion } from './alert-switches'
 import { wakeOnTouch } from './alerts'
 import { announceOrders } from './announce-orders.browser'
@@ -24,6 +24,7 @@ import { useBakeList } from './use-bake-list'
 import { useBoard } from './use-board'
 import { useDeskAddress } from './use-desk-address'
 
+const YoureOpen = lazy(() => import('../desk/youre-open'))
 const Statistics = lazy(async () => ({ default: (await loadLater()).Statistics }))
 
 /** Null asks nothing. A hook, so that it is asked once for the whole desk. */
@@ -43,6 +44,8 @@ export function Dashboard({ bakery, rooms, useTabCounts, news, helping }: Dashbo
   const [asked, setAsked] = useState<OrderQuestion | null>(null)
   const helper = bakery.viewer === 'helper'
   const counts = useTabCounts(helper ? null : bakery.id)
+  const setting_up = isSettingUp(bakery)
+  const setup = useSetup(setting_up ? bakery.id : null)
   const { statistics: below_sales, ...other_rooms } = rooms
   const shown = shownTabs(helper ? HELPERS_TABS : [...OWN_TABS, ...Object.keys(rooms)])
   const address = useDeskAddress(bakery.id, shown)
@@ -70,7 +73,12 @@ export function Dashboard({ bakery, rooms, useTabCounts, news, helping }: Dashbo
       tab={tab}
       shown={shown}
       counts={{ ...counts, orders: board.unviewed }}
-      notice={<BoardNotices bakery={bakery} as_of={as_of} address={address} now={now} />}
+      notice={
+        <>
+          <BoardNotices bakery={bakery} as_of={as_of} address={address} now={now} />
+          {setting_up && tab !== 'today' && <SetupLine setup={setup} />}
+        </>
+      }
     >
       {bakery.viewer === 'bakery' && (tab === 'today' || tab === 'orders') && (
         <LinkButton
@@ -85,8 +93,15 @@ export function Dashboard({ bakery, rooms, useTabCounts, news, helping }: Dashbo
       )}
       {tab === 'today' && (
         <div className="grid gap-10">
-          <FirstSteps bakery={bakery} />
-          {(helper || bakery.missing.length === 0) && <RingQuestion />}
+          {bakery.viewer === 'bakery' &&
+            !setting_up &&
+            bakery.had_orders === false &&
+            board.list.data?.rows.length === 0 && (
+              <Suspense>
+                <YoureOpen bakery={bakery} />
+              </Suspense>
+            )}
+          {setting_up ? <SetupSteps setup={setup} /> : <RingQuestion />}
           {news}
           <Today
             board={board}
@@ -114,6 +129,10 @@ export function Dashboard({ bakery, rooms, useTabCounts, news, helping }: Dashbo
     </Desk>
   )
 }
+
+/** Until customers find what they need, and can pay. */
+const isSettingUp = (bakery: BoardBakery): boolean =>
+  bakery.viewer === 'bakery' && (bakery.missing.length > 0 || !bakery.charges_enabled)
 
 const OWN_TABS: DeskTab[] = ['today', 'orders', 'statistics', 'payouts']
 /** Nothing about money or settings (decision 177). */

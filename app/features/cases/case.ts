@@ -1,5 +1,4 @@
-/** Each ruling, and the state that it gives a case. Each kind of case knows some of these. */
-export const DONE = {
+const STATE_AFTER = {
   approve: 'approved',
   reject: 'rejected',
   ask: 'asked',
@@ -11,11 +10,14 @@ export const DONE = {
   uphold: 'upheld',
   overturn: 'overturned',
 } as const
+
+/** Each ruling, and the state that it gives a case. Each kind of case knows some of these. `list`: the page, but not its proof. */
+export const DONE = { ...STATE_AFTER, list: 'approved' } as const
 export type RulingWord = keyof typeof DONE
 export const RULINGS = Object.keys(DONE) as RulingWord[]
 
 /** `asked` waits for its author's answer; `withdrawn` was taken back or overtaken before an editor ruled. */
-export const CASE_STATES = ['open', 'withdrawn', ...Object.values(DONE)] as const
+export const CASE_STATES = ['open', 'withdrawn', ...Object.values(STATE_AFTER)] as const
 export type CaseState = (typeof CASE_STATES)[number]
 
 /** After a name: "Edith hid this". */
@@ -46,7 +48,7 @@ export const canBeUndone = (ruling: RulingWord): boolean => ruling !== 'approve'
 /** A sentence where a user will read the reason and there is none. */
 export function reasonMissing(ruling: RulingWord, reason: string): string | null {
   if (!canBeUndone(ruling) || ruling === 'dismiss' || reason.trim() !== '') return null
-  return ruling === 'ask' ? 'Write what you’d like to know.' : 'Give a reason.'
+  return ruling === 'ask' || ruling === 'list' ? 'Write what you’d like to know.' : 'Give a reason.'
 }
 
 /** `done` is said after the ruling. */

@@ -61,7 +61,7 @@ async function decideIn(
   const now = services.clock()
   refuse(editor, found, now)
   if (seen) await refuseOther(tx, found, seen)
-  if (ruling === 'approve') await refuseForBlocked(tx, found.about_id)
+  if (DONE[ruling] === 'approved') await refuseForBlocked(tx, found.about_id)
   const more = await apply(tx, {
     ...{ id: subject_id, editor_id: editor.id!, env, now, reason, days },
     seen_at: seen && new Date(seen.at),

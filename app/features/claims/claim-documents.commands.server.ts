@@ -100,14 +100,17 @@ export async function removeDocument(
   if (gone === 0) throw new AppError('not_found', 'We couldn’t find that picture.')
 }
 
-/** Ruling 30: 90 days after the decision. Runs every hour. */
+/** Ruling 30: 90 days after the decision, and as long after a listing that nobody sent was last touched. Runs every hour. */
 export async function forgetOldDocuments(given: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const long_ago = at(new Date(given.clock().getTime() - DOCUMENT_DAYS * DAY_MS))
   await walkDue<{ id: string }>(given, {
     kind: 'forget_claim_document',
     due: sql`
       select d.id, c.decided_at as since from claim_documents d join bakery_claims c on c.id = d.claim_id
-      where c.status in ('approved', 'rejected', 'withdrawn') and c.decided_at < ${long_ago}`,
+      where c.status in ('approved', 'rejected', 'withdrawn') and c.decided_at < ${long_ago}
+      union all
+      select d.id, l.updated_at from claim_documents d join bakery_claims c on c.id = d.claim_id join listings l on l.id = c.listing_id
+      where c.status in ('pending', 'asked') and l.state <> 'pending' and greatest(l.updated_at, d.created_at) < ${long_ago}`,
     act: ({ id }) => forgetDocuments(given.db, eq(claim_documents.id, id)),
   })
 }

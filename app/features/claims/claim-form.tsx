@@ -1,21 +1,23 @@
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useSend } from '~/http/use-send'
 import { Button } from '~/ui/button'
-import { Card } from '~/ui/card'
 import { useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
 import { FormNotice } from '~/ui/form-notice'
 import { RadioGroup } from '~/ui/radio-group'
 import { TextInput } from '~/ui/text-input'
 import { Textarea } from '~/ui/textarea'
-import { UNASKED } from '~/ui/unsaved-input'
 import { type ClaimMethod, type CodePlace, DOCUMENT_DAYS, NOTE_MAX } from './claim'
 import { claimsApi } from './claims.calls'
-import type { OwnClaim } from './claims.contract'
+import type { Claim, OwnClaim } from './claims.contract'
 
-/** Chooses a method; the proof itself follows on the next screen. */
-export function ClaimForm({ own: { bakery, mail_domains } }: { own: OwnClaim }) {
+interface ClaimFormProps {
+  own: OwnClaim
+  onMade: (claim: Claim) => void
+}
+
+/** Chooses a method; the proof itself follows. */
+export function ClaimForm({ own: { bakery, mail_domains }, onMade }: ClaimFormProps) {
   const places = [['website', bakery.website_url] as const, ['instagram', bakery.instagram_url] as const].flatMap(
     ([place, url]) => (url ? [place] : []),
   )
@@ -24,14 +26,13 @@ export function ClaimForm({ own: { bakery, mail_domains } }: { own: OwnClaim }) 
   const [email, setEmail] = useState('')
   const [note, setNote] = useState('')
   const { box, busy, problems, notice, send } = useSend()
-  const navigate = useNavigate()
   const [domain] = mail_domains
   useDirtyForm(Boolean(email || note))
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void send(async () => {
-      await claimsApi('POST /bakeries/:bakery_id/claims', {
+      const claim = await claimsApi('POST /bakeries/:bakery_id/claims', {
         params: { bakery_id: bakery.id },
         body: {
           method,
@@ -40,57 +41,52 @@ export function ClaimForm({ own: { bakery, mail_domains } }: { own: OwnClaim }) 
           ...(method === 'code' ? { code_place: place } : {}),
         },
       })
-      await navigate(`/bakery/${bakery.slug}/verify-submission`, { state: UNASKED })
+      onMade(claim)
     })
   }
   return (
-    <Card padded>
-      <form ref={box} noValidate method="post" onSubmit={submit} className="grid gap-6" aria-label="Claim">
-        <FormNotice>{notice}</FormNotice>
-        <RadioGroup
-          legend="How would you like to show that it’s yours?"
-          name="method"
-          value={method}
-          onChange={(value) => setMethod(value as ClaimMethod)}
-          error={problems.method}
-          options={methodOptions(domain, places.length > 0)}
-        />
-        {method === 'domain' && (
-          <Field label="Email address" hint={mail_domains.map((one) => `…@${one}`).join(' or ')} error={problems.email}>
-            <TextInput
-              type="email"
-              name="email"
-              autoComplete="email"
-              value={email}
-              onChange={({ target }) => setEmail(target.value)}
-            />
-          </Field>
-        )}
-        {method === 'code' && places.length > 1 && (
-          <RadioGroup
-            legend="Where will you put it?"
-            name="code_place"
-            value={place ?? ''}
-            onChange={(value) => setPlace(value as CodePlace)}
-            error={problems.code_place}
-            options={[
-              { value: 'website', label: 'On my website' },
-              { value: 'instagram', label: 'In my Instagram bio' },
-            ]}
+    <form ref={box} noValidate method="post" onSubmit={submit} className="grid gap-6" aria-label="Claim">
+      <FormNotice>{notice}</FormNotice>
+      <RadioGroup
+        legend="How would you like to show that it’s yours?"
+        name="method"
+        value={method}
+        onChange={(value) => setMethod(value as ClaimMethod)}
+        error={problems.method}
+        options={methodOptions(domain, places.length > 0)}
+      />
+      {method === 'domain' && (
+        <Field label="Email address" hint={mail_domains.map((one) => `…@${one}`).join(' or ')} error={problems.email}>
+          <TextInput
+            type="email"
+            name="email"
+            autoComplete="email"
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
           />
-        )}
-        <Field label="Anything we should know?" optional error={problems.note}>
-          <Textarea name="note" maxLength={NOTE_MAX} value={note} onChange={({ target }) => setNote(target.value)} />
         </Field>
-        <p className="text-soft">
-          What you send stays private: only our editors see it, and we delete photos {DOCUMENT_DAYS} days after we
-          decide.
-        </p>
-        <Button type="submit" loading={busy} className="justify-self-start">
-          Continue
-        </Button>
-      </form>
-    </Card>
+      )}
+      {method === 'code' && places.length > 1 && (
+        <RadioGroup
+          legend="Where will you put it?"
+          name="code_place"
+          value={place ?? ''}
+          onChange={(value) => setPlace(value as CodePlace)}
+          error={problems.code_place}
+          options={[
+            { value: 'website', label: 'On my website' },
+            { value: 'instagram', label: 'In my Instagram bio' },
+          ]}
+        />
+      )}
+      <Field label="Anything we should know?" optional error={problems.note}>
+        <Textarea name="note" maxLength={NOTE_MAX} value={note} onChange={({ target }) => setNote(target.value)} />
+      </Field>
+      <p className="text-soft">Only our editors see it, and we delete photos {DOCUMENT_DAYS} days after we decide.</p>
+      <Button type="submit" loading={busy} className="justify-self-start">
+        Continue
+      </Button>
+    </form>
   )
 }
 

@@ -16,7 +16,7 @@ interface StateWords {
 
 const CLAIM_STATES: Record<SubmissionState, StateWords> = {
   pending: {
-    label: 'With us',
+    label: 'In review',
     tone: 'neutral',
     line: 'One of us looks at it, usually within a day or two. We’ll email you what we decide.',
   },

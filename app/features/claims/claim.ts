@@ -19,7 +19,11 @@ export const TAKEN = 'This bakery has a verified owner already. If that’s wron
 export const ALREADY_OPEN = 'You already have a claim on this bakery. We’re looking at it.'
 export const CLOSED = 'This claim has been decided already.'
 export const LOST_TO_ANOTHER =
-  'Somebody else showed us that this bakery is theirs. If that’s wrong, write to us through Help.'
+  'Someone else showed us that this bakery is theirs. If that’s wrong, write to us through Help.'
+
+/** How the proof that came with a listing was ruled on. */
+export const PROOF_RULINGS = ['none', 'incomplete', 'asked', 'verified'] as const
+export type ProofRuling = (typeof PROOF_RULINGS)[number]
 
 interface ClaimProof {
   method: ClaimMethod

@@ -27,7 +27,7 @@ import {
   TAKEN,
 } from './claim'
 import { forgetDocuments } from './claim-documents.commands.server'
-import { findClaim, isOpen, ownClaim, type StoredClaim } from './claims.queries.server'
+import { findClaim, findDraft, isOpen, ownClaim, type StoredClaim } from './claims.queries.server'
 import { codeLetter, receivedLetter } from './letters.server'
 import { isOnDomain, mailDomains } from './website-domain'
 
@@ -42,14 +42,22 @@ interface NewClaim {
   email?: string | undefined
 }
 
-type LockedStanding = NonNullable<Awaited<ReturnType<typeof lockStanding>>>
+type LockedStanding = Pick<
+  NonNullable<Awaited<ReturnType<typeof lockStanding>>>,
+  'claimed_by' | 'verification_status' | 'website_url' | 'instagram_url'
+>
 
-/** One open claim per user and bakery. Signed-in users have proved their email (ruling 3). */
+/**
+ * One open claim per user and bakery. Signed-in users have proved their email (ruling 3). A baker can show at once that the bakery they
+ * are listing is theirs: that claim waits with the listing, under the id that the bakery will have.
+ */
 export async function makeClaim(services: Services, actor: Actor, wanted: NewClaim): Promise<StoredClaim> {
   const { db, clock, env } = services
   const [id, code, now] = [newId(), newCode(), clock()]
   await db.transaction(async (tx) => {
-    const bakery = await lockStanding(tx, { bakery_id: wanted.bakery_id, seen_by: actor.id! })
+    // The listing first: whoever waits here for its approval finds the bakery.
+    const listing = await findDraft(tx, actor, wanted.bakery_id, 'update')
+    const bakery = listing ?? (await lockStanding(tx, { bakery_id: wanted.bakery_id, seen_by: actor.id! }))
     if (!bakery) throw new AppError('PGRST116', 'We couldn’t find that bakery.')
     refuseOwned(bakery, actor)
     const proof = proofOf(wanted, bakery)
@@ -58,7 +66,7 @@ export async function makeClaim(services: Services, actor: Actor, wanted: NewCla
       .insert(bakery_claims)
       .values({
         id,
-        bakery_id: bakery.id,
+        ...(listing ? { listing_id: bakery.id } : { bakery_id: bakery.id }),
         user_id: actor.id!,
         method: wanted.method,
         message: wanted.note,
@@ -70,11 +78,13 @@ export async function makeClaim(services: Services, actor: Actor, wanted: NewCla
       .onConflictDoNothing()
       .returning({ id: bakery_claims.id })
     if (!made) throw new AppError('already_exists', ALREADY_OPEN)
+    if (proof.sent_to)
+      await sendCode(tx, services, { sent_to: proof.sent_to, code, bakery_name: listing ? null : bakery.name })
+    if (listing) return
     if (bakery.claimed_by === actor.id) await setVerification(tx, { bakery_id: bakery.id, status: 'pending' })
     const { slug, name: bakery_name } = bakery
     const slots = { slug, bakery_name, public_url: env.public_url, code, method: wanted.method, ...proof }
     await sendLetter(tx, receivedLetter.mail(slots, { to: actor.email!, mail_key: `claim-received:${id}` }))
-    if (proof.sent_to) await sendCode(tx, services, { sent_to: proof.sent_to, code, bakery_name })
   })
   return readClaim(db, actor, id)
 }
@@ -96,11 +106,13 @@ async function refuseTooMany(tx: Tx, actor: Actor, now: Date): Promise<void> {
 interface SentCode {
   sent_to: string
   code: string
-  bakery_name: string
+  /** Null for a listing: no editor has read that name, and the mailbox may be a stranger's. */
+  bakery_name: string | null
 }
 
 /** Limits mails to one mailbox per day, however many people ask for them. */
-async function sendCode(tx: Tx, services: Services, { sent_to, ...slots }: SentCode): Promise<void> {
+async function sendCode(tx: Tx, services: Services, { sent_to, code, bakery_name }: SentCode): Promise<void> {
+  const slots = { code, bakery_name: bakery_name ?? sent_to.slice(sent_to.indexOf('@') + 1) }
   await countIn(tx, services, {
     scope: 'claim-code',
     key: sent_to,
@@ -185,7 +197,9 @@ export async function mailNewCode(services: Services, actor: Actor, id: string):
       .update(bakery_claims)
       .set({ code, code_sent_at: now, code_tries: 0 })
       .where(and(ownClaim(actor, id), isOpen, isNull(bakery_claims.proved_at)))
-      .returning({ bakery_name: sql<string>`(select b.name from bakeries b where b.id = bakery_claims.bakery_id)` })
+      .returning({
+        bakery_name: sql<string | null>`(select b.name from bakeries b where b.id = bakery_claims.bakery_id)`,
+      })
     if (!claim) throw new AppError('conflict', CLOSED)
     await sendCode(tx, services, { sent_to, code, bakery_name: claim.bakery_name })
   })

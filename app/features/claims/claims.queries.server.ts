@@ -1,11 +1,13 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, or, sql } from 'drizzle-orm'
 import { isPublic } from '~/db/bakery-views.server'
 import type { Db, Tx } from '~/db/client.server'
 import { bakeries } from '~/db/schema/bakeries'
+import { listings } from '~/db/schema/listings'
 import { bakery_claims } from '~/db/schema/ownership'
 import { iso } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import { isId } from '~/lib/ids'
+import { instagramAddress, websiteAddress } from '~/lib/web-address'
 import { CODE_MINUTES, CODE_TRIES } from './claim'
 import type { Claim, OwnClaim } from './claims.contract'
 import { mailDomains } from './website-domain'
@@ -15,7 +17,8 @@ export type StoredClaim = Omit<Claim, 'documents'> & { documents: { id: string; 
 
 const claimView = {
   id: bakery_claims.id,
-  bakery_id: bakery_claims.bakery_id,
+  /** A listing has the id that its bakery will have. */
+  bakery_id: sql<string>`coalesce(${bakery_claims.bakery_id}, ${bakery_claims.listing_id})`,
   state: bakery_claims.status,
   method: bakery_claims.method,
   note: bakery_claims.message,
@@ -44,13 +47,35 @@ export async function findClaim(db: Db | Tx, actor: Actor, id: string): Promise<
   return claim ?? null
 }
 
+/** The actor's own listing as long as it is no bakery, in a bakery's words: its proof is checked along with it. */
+export async function findDraft(db: Db | Tx, actor: Actor, id: string, lock?: 'update') {
+  const query = db
+    .select({ id: listings.id, content: listings.content })
+    .from(listings)
+    .where(and(eq(listings.id, id), eq(listings.owner_id, actor.id!), ne(listings.state, 'approved')))
+  const [found] = await (lock ? query.for(lock) : query)
+  if (!found) return null
+  const { slug = '', name = '', website_url = '', instagram_url = '', place } = found.content as DraftContent
+  return {
+    ...{ id, slug, name, city: place?.city ?? '', state: place?.state ?? '' },
+    claimed_by: actor.id,
+    verification_status: 'unverified' as const,
+    website_url: websiteAddress(website_url) ?? null,
+    instagram_url: instagramAddress(instagram_url) ?? null,
+  }
+}
+
+interface DraftContent extends Partial<Record<'slug' | 'name' | 'website_url' | 'instagram_url', string>> {
+  place?: { city: string; state: string } | null
+}
+
 /** Null if the actor cannot see such a bakery. */
 export async function findClaimable(
   db: Db,
   actor: Actor,
   slug_or_id: string,
 ): Promise<(Omit<OwnClaim, 'claim'> & { claim: StoredClaim | null }) | null> {
-  const [found] = await db
+  const [open_page] = await db
     .select({
       id: bakeries.id,
       slug: bakeries.slug,
@@ -69,12 +94,18 @@ export async function findClaimable(
         or(isPublic, eq(bakeries.claimed_by, actor.id!)),
       ),
     )
+  const found = open_page ?? (isId(slug_or_id) ? await findDraft(db, actor, slug_or_id) : null)
   if (!found) return null
   const { claimed_by, ...bakery } = found
   const [claim] = await db
     .select(claimView)
     .from(bakery_claims)
-    .where(and(eq(bakery_claims.bakery_id, bakery.id), eq(bakery_claims.user_id, actor.id!)))
+    .where(
+      and(
+        or(eq(bakery_claims.bakery_id, bakery.id), eq(bakery_claims.listing_id, bakery.id)),
+        eq(bakery_claims.user_id, actor.id!),
+      ),
+    )
     .orderBy(desc(bakery_claims.created_at), desc(bakery_claims.id))
     .limit(1)
   const has_owner = claimed_by !== null && bakery.verification_status === 'verified'

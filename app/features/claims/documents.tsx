@@ -2,7 +2,7 @@ import { Trash2, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { sentenceOf } from '~/http/client'
 import { uploadForm } from '~/http/upload'
-import { buttonClass } from '~/ui/button'
+import { Button, buttonClass } from '~/ui/button'
 import { FieldError } from '~/ui/field-error'
 import { IconButton } from '~/ui/icon-button'
 import { ProgressBar } from '~/ui/progress-bar'
@@ -14,37 +14,40 @@ import type { Claim } from './claims.contract'
 import { Code } from './code'
 
 interface DocumentsProps {
-  claim: Claim
+  claim: Claim | null
   onClaim: (claim: Claim) => void
+  /** Makes the claim that a first photo belongs to. */
+  begin?: () => Promise<Claim>
 }
 
-export function Documents({ claim, onClaim }: DocumentsProps) {
-  const { sending, problem, send, cancel, refuse } = useDocuments({ claim, onClaim })
+export function Documents({ claim, onClaim, begin }: DocumentsProps) {
+  const { sending, problem, send, cancel, refuse } = useDocuments({ claim, onClaim, begin })
+  const sent = claim?.documents ?? []
+  const is_proof = claim?.method !== 'domain' && claim?.method !== 'code'
   const remove = (document_id: string) =>
-    claimsApi('DELETE /claims/:id/documents/:document_id', { params: { id: claim.id, document_id } })
+    claimsApi('DELETE /claims/:id/documents/:document_id', { params: { id: claim!.id, document_id } })
       .then((changed) => {
         onClaim(changed)
         toast.success('Photo deleted')
       })
       .catch(refuse)
   return (
-    <section className="grid gap-4" aria-labelledby="photos-title">
-      <h2 id="photos-title" className="display-3">
-        {claim.method === 'document' ? 'Send a photo' : 'Add a photo'}
-      </h2>
-      {claim.method === 'document' ? (
+    <div className="grid gap-4">
+      {is_proof ? (
         <>
           <p className="text-soft">
-            Either of your permit, or of you in your kitchen holding a card with this code, written by hand:
+            {claim
+              ? 'Either of your permit, or of you in your kitchen holding a card with this code, written by hand:'
+              : 'Either of your permit, or of you in your kitchen holding a card with a code from us.'}
           </p>
-          <Code>{claim.code}</Code>
+          {claim && <Code>{claim.code}</Code>}
         </>
       ) : (
-        <p className="text-soft">If you like: a permit, or you in your kitchen. It helps us decide.</p>
+        <p className="text-soft">If you like, add your permit, or you in your kitchen. It helps us decide.</p>
       )}
-      {claim.documents.length > 0 && (
+      {sent.length > 0 && (
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-          {claim.documents.map(({ id, url }, nth) => (
+          {sent.map(({ id, url }, nth) => (
             <li key={id} className="relative">
               <img
                 src={url}
@@ -75,31 +78,38 @@ export function Documents({ claim, onClaim }: DocumentsProps) {
           <FieldError>{problem}</FieldError>
         </div>
       )}
-      {claim.documents.length < MOST_DOCUMENTS && !sending && (
-        <label
-          className={buttonClass({
-            variant: claim.method === 'document' && claim.documents.length === 0 ? 'primary' : 'secondary',
-            className: 'justify-self-start focus-within:outline-2',
-          })}
-        >
-          {claim.documents.length > 0 ? 'Add another photo' : 'Choose a photo'}
-          <input
-            type="file"
-            accept="image/*"
-            multiple
-            className="sr-only"
-            onChange={({ target }) => {
-              void send([...(target.files ?? [])])
-              target.value = ''
-            }}
-          />
-        </label>
+      {sent.length < MOST_DOCUMENTS && !sending && (
+        <div className="flex flex-wrap gap-3">
+          <label
+            className={buttonClass({
+              variant: is_proof && sent.length === 0 ? 'primary' : 'secondary',
+              className: 'focus-within:outline-2',
+            })}
+          >
+            {sent.length > 0 ? 'Add another photo' : 'Choose a photo'}
+            <input
+              type="file"
+              accept="image/*"
+              multiple
+              className="sr-only"
+              onChange={({ target }) => {
+                void send([...(target.files ?? [])])
+                target.value = ''
+              }}
+            />
+          </label>
+          {begin && !claim && (
+            <Button variant="secondary" onClick={() => begin().catch(refuse)}>
+              Get a code for a card
+            </Button>
+          )}
+        </div>
       )}
       <p className="text-sm text-soft">
         Up to {MOST_DOCUMENTS} photos. Only our editors see them, and we delete them {DOCUMENT_DAYS} days after we
         decide.
       </p>
-    </section>
+    </div>
   )
 }
 
@@ -109,7 +119,7 @@ interface UploadingFile {
 }
 
 /** Sends one file after the other; a refused file says why, and the next goes on. */
-function useDocuments({ claim, onClaim }: DocumentsProps) {
+function useDocuments({ claim, onClaim, begin }: DocumentsProps) {
   const [sending, setSending] = useState<UploadingFile | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const under_way = useRef<AbortController>(null)
@@ -120,6 +130,8 @@ function useDocuments({ claim, onClaim }: DocumentsProps) {
     const controller = new AbortController()
     under_way.current = controller
     setProblem(null)
+    const { id } = claim ?? (await begin?.().catch(refuse)) ?? {}
+    if (!id) return
     for (const file of files) {
       if (controller.signal.aborted) break
       const onProgress = (progress: number) => setSending({ name: file.name, progress })
@@ -128,7 +140,7 @@ function useDocuments({ claim, onClaim }: DocumentsProps) {
         const form = new FormData()
         form.set('file', (await prepared(file)).file, file.name)
         onClaim(
-          await uploadForm<Claim>(`POST /claims/${claim.id}/documents`, form, {
+          await uploadForm<Claim>(`POST /claims/${id}/documents`, form, {
             onProgress,
             signal: controller.signal,
           }),

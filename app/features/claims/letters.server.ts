@@ -60,7 +60,7 @@ export const codeLetter = defineLetter({
     heading: code,
     paragraphs: [
       `That’s the code for claiming ${bakery_name} at ${BRAND}. It works for ${CODE_MINUTES} minutes.`,
-      'Only give it to somebody who speaks for the bakery: whoever enters it can become its owner here.',
+      'Only give it to someone who speaks for the bakery. Whoever enters it can become its owner here.',
     ],
     footnote: `Someone at ${BRAND} says this bakery is theirs. Not you? Just ignore this email, and nothing happens.`,
   }),

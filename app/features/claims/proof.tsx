@@ -20,7 +20,8 @@ export function Proof({ own, claim, onClaim }: ProofProps) {
         </Card>
       )}
       {claim.method === 'code' && <PutItUp own={own} claim={claim} />}
-      <Card padded>
+      <Card padded className="grid gap-4">
+        <h2 className="display-3">{claim.method === 'document' ? 'Send a photo' : 'Add a photo'}</h2>
         <Documents claim={claim} onClaim={onClaim} />
       </Card>
     </>

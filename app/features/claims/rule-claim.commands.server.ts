@@ -9,7 +9,7 @@ import type { CaseKind, Ruling } from '~/http/case-kind.server'
 import { AppError } from '~/lib/errors'
 import type { Mail } from '~/mail/letter.server'
 import { sendLetter } from '~/mail/outbox.server'
-import { CLOSED, LOST_TO_ANOTHER, proofMissing } from './claim'
+import { CLOSED, LOST_TO_ANOTHER, type ProofRuling, proofMissing } from './claim'
 import { isOpen } from './claims.queries.server'
 import { approvedLetter, askedLetter, lostBakeryLetter, rejectedLetter } from './letters.server'
 
@@ -19,8 +19,8 @@ async function lockClaim(tx: Tx, id: string) {
     .select({ bakery_id: bakery_claims.bakery_id })
     .from(bakery_claims)
     .where(eq(bakery_claims.id, id))
-  if (!claim) return null
-  const bakery = await lockStanding(tx, claim)
+  if (!claim?.bakery_id) return null
+  const bakery = await lockStanding(tx, { bakery_id: claim.bakery_id })
   // The claimant may answer at this moment without the bakery's lock.
   await tx.select({ id: bakery_claims.id }).from(bakery_claims).where(eq(bakery_claims.id, id)).for('update')
   return bakery
@@ -58,7 +58,42 @@ async function approveClaim(tx: Tx, ruling: Ruling): Promise<void> {
   }
 }
 
+/**
+ * A listing's proof goes along to its bakery, and is ruled on in the same transaction: enough of it makes the baker the verified owner, a
+ * question keeps it open. Tells nobody, since the listing's own mail does.
+ */
+export async function ruleOnProof(
+  tx: Tx,
+  { question, ...ruling }: Ruling & { question?: string },
+): Promise<ProofRuling> {
+  const bakery_id = ruling.id
+  const moved = await tx
+    .update(bakery_claims)
+    .set({ bakery_id, listing_id: null })
+    .where(eq(bakery_claims.listing_id, bakery_id))
+    .returning({ id: bakery_claims.id, user_id: bakery_claims.user_id, open: sql<boolean>`${isOpen}` })
+  const claim = moved.find(({ open }) => open)
+  if (!claim) return 'none'
+  const of_claim = { ...ruling, id: claim.id }
+  const incomplete = (await readProof(tx, claim.id)).missing !== null
+  if (question === undefined && !incomplete) {
+    await giveTo(tx, { bakery_id, user_id: claim.user_id, now: ruling.now })
+    await decide(tx, of_claim, { status: 'approved', reason: null })
+    return 'verified'
+  }
+  await setVerification(tx, { bakery_id, status: 'pending' })
+  if (question === undefined) return 'incomplete'
+  await decide(tx, of_claim, { status: 'asked', reason: question })
+  return 'asked'
+}
+
 async function requireProof(tx: Tx, id: string) {
+  const { missing, ...claim } = await readProof(tx, id)
+  if (missing) throw new AppError('invalid', missing, { field: 'ruling' })
+  return claim
+}
+
+async function readProof(tx: Tx, id: string) {
   const [claim] = await tx
     .select({
       bakery_id: bakery_claims.bakery_id,
@@ -69,10 +104,8 @@ async function requireProof(tx: Tx, id: string) {
     })
     .from(bakery_claims)
     .where(eq(bakery_claims.id, id))
-  if (!claim) throw new AppError('conflict', CLOSED)
-  const missing = proofMissing(claim)
-  if (missing) throw new AppError('invalid', missing, { field: 'ruling' })
-  return claim
+  if (!claim?.bakery_id) throw new AppError('conflict', CLOSED)
+  return { bakery_id: claim.bakery_id, user_id: claim.user_id, missing: proofMissing(claim) }
 }
 
 async function rejectClaim(tx: Tx, ruling: Ruling): Promise<void> {

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
+import { UNASKED } from '~/ui/unsaved-input'
 import { ClaimForm } from './claim-form'
 import { ClaimFrame } from './claim-frame'
 import type { OwnClaim } from './claims.contract'
@@ -15,6 +18,7 @@ export function VerifyScreen({ missing }: { missing: ReactNode }) {
 
 function Verify({ own }: { own: OwnClaim }) {
   const { standing, bakery, claim } = own
+  const navigate = useNavigate()
   if (standing === 'yours')
     return (
       <Notice
@@ -35,7 +39,7 @@ function Verify({ own }: { own: OwnClaim }) {
           </LinkButton>
         }
       >
-        Somebody has shown us that it’s theirs. If that’s wrong, tell us and we’ll look into it.
+        Someone has shown us that it’s theirs. If that’s wrong, tell us and we’ll look into it.
       </Notice>
     )
   if (claim?.state === 'pending' || claim?.state === 'asked')
@@ -58,7 +62,12 @@ function Verify({ own }: { own: OwnClaim }) {
           <p>You can try again with something else.</p>
         </Notice>
       )}
-      <ClaimForm own={own} />
+      <Card padded>
+        <ClaimForm
+          own={own}
+          onMade={() => void navigate(`/bakery/${bakery.slug}/verify-submission`, { state: UNASKED })}
+        />
+      </Card>
     </div>
   )
 }

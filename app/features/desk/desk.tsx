@@ -31,6 +31,7 @@ export interface DeskBakery {
   slug: string
   time_zone: string
   verification_status: VerificationStatus
+  charges_enabled?: boolean
   missing?: ('menu' | 'settings')[]
   other_bakeries?: { id: string; name: string }[]
 }

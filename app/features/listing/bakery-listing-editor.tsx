@@ -69,7 +69,7 @@ function PageForm({ bakery_id, listing, onSaved }: PageFormProps) {
     },
     conflict: ({ short_bio }) => ({
       title: 'Your page was changed somewhere else',
-      words: `Somebody saved other words while you were here: “${short_bio || 'no words'}”. Choose which ones count.`,
+      words: `Someone saved other words while you were here: “${short_bio || 'no words'}”. Choose which ones count.`,
     }),
   })
   const text = (name: 'location_text' | 'instagram_url' | 'website_url', max: number) => ({

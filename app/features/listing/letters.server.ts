@@ -3,6 +3,7 @@ import { BRAND } from '~/lib/brand'
 import { firstName } from '~/lib/contact'
 import { defineLetter } from '~/mail/letter.server'
 import { SAMPLE } from '~/mail/sample'
+import { DOCUMENT_DAYS, PROOF_RULINGS, type ProofRuling } from '../claims/claim'
 import { changeApprovedLetter, changeAskedLetter, changeRejectedLetter } from './change-letters.server'
 
 const listing = z.object({ full_name: z.string(), bakery_name: z.string(), public_url: z.string() })
@@ -14,18 +15,33 @@ const openListing = ({ public_url }: { public_url: string }) => ({
   footnote,
 })
 
+/** What is left before the first order. */
+const LEFT: Record<ProofRuling, string> = {
+  none: 'Four steps to your first order: show us that the bakery is yours, put up your menu, say when you bake, and set up payments.',
+  incomplete:
+    'Four steps to your first order: finish showing us that the bakery is yours, put up your menu, say when you bake, and set up payments.',
+  asked: 'Before you can take orders, we need one more thing to know that the bakery is yours:',
+  verified: `You’re verified, too. Three steps to your first order: put up your menu, say when you bake, and set up payments. We’ll delete what you sent us as proof in ${DOCUMENT_DAYS} days.`,
+}
+
 export const approvedLetter = defineLetter({
   key: 'listing.approved',
-  slots: listing.extend({ slug: z.string() }),
-  sample: { ...SAMPLE, slug: SAMPLE.bakery_slug },
+  slots: listing.extend({ id: z.string(), slug: z.string(), proof: z.enum(PROOF_RULINGS), reason: z.string() }),
+  sample: { ...SAMPLE, slug: SAMPLE.bakery_slug, proof: 'verified' },
+  variants: [{ proof: 'none' }, { proof: 'incomplete' }, { proof: 'asked' }],
   subject: () => `You’re on ${BRAND}!`,
-  body: ({ full_name, bakery_name, slug, public_url }) => ({
+  body: ({ id, full_name, bakery_name, slug, proof, reason, public_url }) => ({
     heading: `You’re on ${BRAND}!`,
     paragraphs: [
-      `Good news, ${firstName(full_name)}: ${bakery_name} is live, and your neighbors can find it at ${public_url}/bakery/${slug}.`,
-      'Four steps to your first order: show us that the bakery is yours, put up your menu, say when you bake, and set up payments.',
+      `Good news, ${firstName(full_name)}: ${bakery_name} is live, and your neighbors can find it.`,
+      LEFT[proof],
+      ...(proof === 'asked' ? [reason] : []),
     ],
-    action: { label: 'Verify my bakery', url: `${public_url}/bakery/${slug}/verify` },
+    also: { label: 'Your page', url: `${public_url}/bakery/${slug}` },
+    action:
+      proof === 'asked'
+        ? { label: 'Answer', url: `${public_url}/bakery/${slug}/verify-submission` }
+        : { label: 'Go to your dashboard', url: `${public_url}/my-listing/${id}` },
     footnote,
   }),
 })

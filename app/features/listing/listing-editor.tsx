@@ -9,9 +9,11 @@ import { FormNotice } from '~/ui/form-notice'
 import { ProgressBar } from '~/ui/progress-bar'
 import type { Listing } from './listing.contract'
 import { FIELDS } from './listing-fields'
+import { ListingPreview } from './listing-preview'
 import { LookAlikes } from './look-alikes'
+import { ProofStep } from './proof-step'
 import { SaveLine } from './save-line'
-import { STEPS, stepOf } from './steps'
+import { STEPS, type StepKey, stepOf } from './steps'
 import { numberOf } from './typed'
 import { useDraft } from './use-draft'
 
@@ -28,7 +30,12 @@ export function ListingEditor({ first, tiles, reason, onSent }: ListingEditorPro
   const draft = useDraft(first)
   const { typed, type, listing, saving } = draft
   const { box, busy, problems, notice, send, refuse } = useSend({ failed: 'Your listing wasn’t sent.' })
-  const { step, go } = useStep()
+  const { step, go: move } = useStep()
+  // What was typed is saved by then, so the proof has a listing and the preview shows all.
+  const go = (to: number) => {
+    void draft.retry().catch(() => undefined)
+    move(to)
+  }
   const sent = useRef(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
@@ -58,49 +65,80 @@ export function ListingEditor({ first, tiles, reason, onSent }: ListingEditorPro
   }
 
   return (
-    <form ref={box} onSubmit={submit} noValidate aria-label="Your listing" className="grid gap-6">
+    <div className="grid gap-4 md:gap-6">
       {reason}
       <ProgressBar
         label={`Step ${step + 1} of ${STEPS.length}`}
         value={step + 1}
         max={STEPS.length}
-        className="md:hidden"
+        className="max-md:pt-6 md:hidden"
       />
       <SaveLine {...draft} />
-      {STEPS.map(({ key, title }, index) => (
-        <section
-          key={key}
-          aria-labelledby={`step-${key}`}
-          className={cn('card grid gap-5 p-5 md:p-6', index !== step && 'max-md:hidden')}
-        >
-          <h2 id={`step-${key}`} tabIndex={-1} className="display-3 outline-none">
-            {title}
-          </h2>
-          {key === 'send' ? (
-            <>
-              <p className="max-w-prose text-soft">
-                An editor looks at every new bakery, usually within two days. You’ll get an email either way.
-              </p>
-              {listing && <LookAlikes listing={listing} />}
-              <FormNotice>{notice}</FormNotice>
-              <Button type="submit" size="lg" loading={busy} className="justify-self-start">
-                Send for approval
-              </Button>
-            </>
-          ) : (
-            FIELDS[key]({ typed, type, problems, listing, tiles })
-          )}
-        </section>
-      ))}
-      <div className="flex justify-between gap-3 md:hidden">
+      <form
+        id="listing"
+        ref={box}
+        onSubmit={submit}
+        noValidate
+        aria-label="Your listing"
+        className={cn('grid gap-6', STEPS[step]!.key in FIELDS || 'max-md:hidden')}
+      >
+        {STEPS.map(
+          ({ key, title }, index) =>
+            key !== 'proof' &&
+            key !== 'send' && (
+              <Step key={key} id={key} title={title} here={index === step}>
+                {FIELDS[key]({ typed, type, problems, listing, tiles })}
+              </Step>
+            ),
+        )}
+      </form>
+      <Step id="proof" title={titleOf('proof')} here={STEPS[step]!.key === 'proof'}>
+        <ProofStep listing_id={listing?.id ?? null} />
+      </Step>
+      <Step id="send" title={titleOf('send')} here={STEPS[step]!.key === 'send'}>
+        <p className="max-w-prose text-soft">
+          An editor looks at every new bakery, usually within two days. You’ll get an email either way.
+        </p>
+        {listing && <LookAlikes listing={listing} />}
+        <FormNotice>{notice}</FormNotice>
+        <Button type="submit" form="listing" size="lg" loading={busy} className="justify-self-start max-md:hidden">
+          Send for approval
+        </Button>
+        {listing?.place && <ListingPreview listing={listing} />}
+      </Step>
+      <div className="sticky bottom-0 z-10 -mx-4 flex justify-between gap-3 border-oat border-t bg-flour px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:hidden">
         <Button variant="secondary" onClick={() => go(step - 1)} className={cn(step === 0 && 'invisible')}>
           <ArrowLeft className="size-5" aria-hidden="true" /> Back
         </Button>
-        {step < STEPS.length - 1 && <Button onClick={() => go(step + 1)}>Next</Button>}
+        {step < STEPS.length - 1 ? (
+          <Button onClick={() => go(step + 1)}>Next</Button>
+        ) : (
+          <Button type="submit" form="listing" loading={busy}>
+            Send for approval
+          </Button>
+        )}
       </div>
-    </form>
+    </div>
   )
 }
+
+const titleOf = (key: StepKey) => STEPS.find((step) => step.key === key)!.title
+
+interface StepProps {
+  id: StepKey
+  title: string
+  here: boolean
+  children: ReactNode
+}
+
+const Step = ({ id, title, here, children }: StepProps) => (
+  <section aria-labelledby={`step-${id}`} className={cn('card grid gap-5 p-5 md:p-6', !here && 'max-md:hidden')}>
+    <h2 id={`step-${id}`} tabIndex={-1} className="display-3 scroll-mt-24 outline-none">
+      {title}
+    </h2>
+    {children}
+  </section>
+)
 
 function useStep() {
   const navigate = useNavigate()

@@ -1,33 +1,23 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { MapTiles } from '~/features/map/map-drawing'
 import type { Point } from '~/lib/geo'
+import { LINK_MAX } from '~/lib/web-address'
 import { ToggleChip } from '~/ui/chip'
 import { Field } from '~/ui/field'
 import { FieldError } from '~/ui/field-error'
 import { RadioGroup } from '~/ui/radio-group'
-import { Skeleton } from '~/ui/skeleton'
 import { Switch } from '~/ui/switch'
 import { TextInput } from '~/ui/text-input'
 import { Textarea } from '~/ui/textarea'
 import { CATEGORIES } from '../bakeries/categories'
 import { AREA_KM } from '../bakeries/public-point'
-import {
-  ABOUT_MAX,
-  BIO_MAX,
-  LINK_MAX,
-  LOCATION_MAX,
-  MAX_TAGS,
-  MORE_PICTURES,
-  NAME_MAX,
-  STREET_MAX,
-  TIME_MAX,
-} from './listing'
+import { PictureField } from '../pictures/picture-field'
+import { ABOUT_MAX, BIO_MAX, LOCATION_MAX, MAX_TAGS, MORE_PICTURES, NAME_MAX, STREET_MAX, TIME_MAX } from './listing'
 import type { Listing } from './listing.contract'
 import type { StepKey } from './steps'
 import { kmOf, type TypedListing } from './typed'
 
 const ListingMap = lazy(() => import('./listing-map'))
-const PictureField = lazy(async () => ({ default: (await import('../pictures/picture-field')).PictureField }))
 
 export interface FieldsProps {
   typed: TypedListing
@@ -39,7 +29,7 @@ export interface FieldsProps {
 
 const SHAPE = 16 / 10
 
-export const FIELDS: Record<Exclude<StepKey, 'send'>, (props: FieldsProps) => ReactNode> = {
+export const FIELDS: Record<Exclude<StepKey, 'proof' | 'send'>, (props: FieldsProps) => ReactNode> = {
   name: ({ typed, type, problems, listing }) => (
     <>
       <Field
@@ -63,7 +53,7 @@ export const FIELDS: Record<Exclude<StepKey, 'send'>, (props: FieldsProps) => Re
         onChange={(kind) => type({ kind: kind as TypedListing['kind'] })}
         error={problems.kind}
         options={[
-          { value: 'home', label: 'My home kitchen', hint: 'We never show your address.' },
+          { value: 'home', label: 'My home kitchen', hint: 'Only customers with a confirmed order see your address.' },
           { value: 'shop', label: 'A shop', hint: 'Customers see where it is.' },
         ]}
       />
@@ -87,7 +77,7 @@ export const FIELDS: Record<Exclude<StepKey, 'send'>, (props: FieldsProps) => Re
           label="Street address"
           optional={typed.kind !== 'shop'}
           error={problems.street}
-          hint={typed.kind === 'shop' ? undefined : 'Only customers with a confirmed pickup ever see it.'}
+          hint={typed.kind === 'shop' ? undefined : 'Only our editors and customers with a confirmed order see it.'}
         >
           <TextInput
             name="street"
@@ -115,14 +105,50 @@ export const FIELDS: Record<Exclude<StepKey, 'send'>, (props: FieldsProps) => Re
     </>
   ),
 
+  pictures: ({ typed, type, problems }) => (
+    <>
+      <PictureField
+        label="Main picture"
+        hint="The first thing neighbors see."
+        kind="hero"
+        shape={SHAPE}
+        max={1}
+        value={typed.hero ? [typed.hero] : []}
+        onChange={([hero]) => type({ hero: hero ?? null })}
+        error={problems.hero_id}
+      />
+      <PictureField
+        label="More pictures"
+        kind="gallery"
+        shape={SHAPE}
+        max={MORE_PICTURES}
+        value={typed.pictures}
+        onChange={(pictures) => type({ pictures })}
+        error={problems.picture_ids}
+      />
+    </>
+  ),
+
   words: ({ typed, type, problems }) => (
     <>
-      <Field
-        label="In a sentence or two"
-        optional
-        error={problems.short_bio}
-        hint="Shows on your card and at the top of your page."
-      >
+      <fieldset className="grid gap-3">
+        <legend className="mb-2 text-soft">Choose up to {MAX_TAGS}, so people who look for them find you.</legend>
+        <div className="flex flex-wrap gap-2">
+          {CATEGORIES.map(({ slug, label, emoji }) => (
+            <ToggleChip
+              key={slug}
+              name="tags"
+              pressed={typed.tags.includes(slug)}
+              disabled={!typed.tags.includes(slug) && typed.tags.length >= MAX_TAGS}
+              onToggle={(on) => type({ tags: on ? [...typed.tags, slug] : typed.tags.filter((one) => one !== slug) })}
+            >
+              <span aria-hidden="true">{emoji}</span> {label}
+            </ToggleChip>
+          ))}
+        </div>
+        {problems.tags && <FieldError>{problems.tags}</FieldError>}
+      </fieldset>
+      <Field label="In a sentence or two" optional error={problems.short_bio} hint="Shows at the top of your page.">
         <Textarea
           name="short_bio"
           value={typed.short_bio}
@@ -143,51 +169,7 @@ export const FIELDS: Record<Exclude<StepKey, 'send'>, (props: FieldsProps) => Re
     </>
   ),
 
-  pictures: ({ typed, type, problems }) => (
-    <Suspense fallback={<Skeleton className="h-32" />}>
-      <PictureField
-        label="Main picture"
-        hint="The first thing neighbors see."
-        kind="hero"
-        shape={SHAPE}
-        max={1}
-        value={typed.hero ? [typed.hero] : []}
-        onChange={([hero]) => type({ hero: hero ?? null })}
-        error={problems.hero_id}
-      />
-      <PictureField
-        label="More pictures"
-        kind="gallery"
-        shape={SHAPE}
-        max={MORE_PICTURES}
-        value={typed.pictures}
-        onChange={(pictures) => type({ pictures })}
-        error={problems.picture_ids}
-      />
-    </Suspense>
-  ),
-
-  tags: ({ typed, type, problems }) => (
-    <fieldset className="grid gap-3">
-      <legend className="mb-2 text-soft">Choose up to {MAX_TAGS}, so people who look for them find you.</legend>
-      <div className="flex flex-wrap gap-2">
-        {CATEGORIES.map(({ slug, label, emoji }) => (
-          <ToggleChip
-            key={slug}
-            name="tags"
-            pressed={typed.tags.includes(slug)}
-            disabled={!typed.tags.includes(slug) && typed.tags.length >= MAX_TAGS}
-            onToggle={(on) => type({ tags: on ? [...typed.tags, slug] : typed.tags.filter((one) => one !== slug) })}
-          >
-            <span aria-hidden="true">{emoji}</span> {label}
-          </ToggleChip>
-        ))}
-      </div>
-      {problems.tags && <FieldError>{problems.tags}</FieldError>}
-    </fieldset>
-  ),
-
-  delivery: ({ typed, type, problems, listing, tiles }) => (
+  more: ({ typed, type, problems, listing, tiles }) => (
     <>
       <Switch
         label="I deliver"
@@ -239,11 +221,6 @@ export const FIELDS: Record<Exclude<StepKey, 'send'>, (props: FieldsProps) => Re
           )}
         </>
       )}
-    </>
-  ),
-
-  links: ({ typed, type, problems }) => (
-    <>
       <Field label="Instagram" optional error={problems.instagram_url} hint="Your name there, or a link.">
         <TextInput
           name="instagram_url"

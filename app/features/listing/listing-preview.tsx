@@ -1,10 +1,10 @@
+import { instagramAddress, websiteAddress } from '~/lib/web-address'
 import type { Bakery } from '../bakeries/bakeries.contract'
 import { BakeryFacts } from '../bakeries/bakery-facts'
 import { BakeryHead } from '../bakeries/bakery-head'
 import { findCategory } from '../bakeries/categories'
 import { placeWords } from '../bakeries/place-words'
 import { openingWords } from '../opening/page-words'
-import { instagramAddress, websiteAddress } from './listing'
 import type { Listing } from './listing.contract'
 
 /** Made of the parts of the real page. Nothing on it can be pressed. */
@@ -12,20 +12,15 @@ export function ListingPreview({ listing }: { listing: Listing }) {
   const bakery = asBakery(listing)
   const opening = openingWords(bakery, { hours: [], pauses: [] })
   return (
-    <section aria-labelledby="preview-title" className="grid gap-4">
-      <h2 id="preview-title" className="display-3">
-        Your page
-      </h2>
-      <div inert className="grid gap-8 rounded-band border border-oat border-dashed p-4 md:p-6">
-        <BakeryHead bakery={bakery} rating={bakery} opening={opening} hasMenu={false} save={null} />
-        {bakery.about && <p className="max-w-prose whitespace-pre-line text-soft wrap-anywhere">{bakery.about}</p>}
-        <BakeryFacts
-          bakery={bakery}
-          opening={opening}
-          words={placeWords({ ...bakery, shop_address: listing.street || null }, null)}
-        />
-      </div>
-    </section>
+    <div inert className="grid gap-8 rounded-band border border-oat border-dashed p-4 md:p-6">
+      <BakeryHead bakery={bakery} rating={bakery} opening={opening} hasMenu={false} save={null} />
+      {bakery.about && <p className="max-w-prose whitespace-pre-line text-soft wrap-anywhere">{bakery.about}</p>}
+      <BakeryFacts
+        bakery={bakery}
+        opening={opening}
+        words={placeWords({ ...bakery, shop_address: listing.street || null }, null)}
+      />
+    </div>
   )
 }
 

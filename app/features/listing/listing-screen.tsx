@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import type { MapTiles } from '~/features/map/map-drawing'
 import { sentenceOf } from '~/http/client'
 import { useAnswer } from '~/live/use-answer'
@@ -11,10 +11,12 @@ import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
 import { toast } from '~/ui/toast'
+import { useAuth } from '../accounts/auth-context'
 import { listingApi } from './listing.calls'
 import type { Listing } from './listing.contract'
 import { ListingEditor } from './listing-editor'
 import { ListingPreview } from './listing-preview'
+import { ProofStep } from './proof-step'
 
 /** /get-listed: the baker's open listing, or a new one. */
 export function ListingScreen({ tiles }: { tiles: MapTiles | null }) {
@@ -23,6 +25,12 @@ export function ListingScreen({ tiles }: { tiles: MapTiles | null }) {
   const open = data?.items.find(({ state }) => state !== 'approved') ?? null
   const approved = data?.items.filter(({ state }) => state === 'approved') ?? []
   const shown = another ? null : open
+  // Whoever has listed one does not have to start again.
+  const begins = shown ? shown.state !== 'pending' : another || approved.length === 0
+  const { state: place } = useLocation() as { state: { step?: number } | null }
+  const navigate = useNavigate()
+  // On a phone each question after the first has the screen to itself.
+  const under_way = begins && (place?.step ?? 0) > 0
   return (
     <div className="column pb-24">
       <div className="mx-auto max-w-3xl">
@@ -30,10 +38,13 @@ export function ListingScreen({ tiles }: { tiles: MapTiles | null }) {
           title="List Your Bakery"
           intro="Three minutes, and your neighbors can find you. It’s free."
           actions={
-            <LinkButton to="/eligibility" variant="secondary">
-              See how listing works
-            </LinkButton>
+            !under_way && (
+              <LinkButton to="/eligibility" variant="secondary">
+                See how listing works
+              </LinkButton>
+            )
           }
+          className={under_way ? 'max-md:sr-only' : ''}
         />
         {problem && (
           <Notice kind="error" live action={<Button onClick={reload}>Try again</Button>}>
@@ -44,20 +55,24 @@ export function ListingScreen({ tiles }: { tiles: MapTiles | null }) {
         {data && (
           <div className="grid gap-8">
             {approved.map(({ id, name, slug }) => (
-              <Notice key={id} kind="success" title={`${name} is on the map`}>
+              <Notice
+                key={id}
+                kind="success"
+                title={`${name} is on the map`}
+                className={under_way ? 'max-md:hidden' : ''}
+              >
                 <Link to={`/bakery/${slug}`} className="prose-link">
                   See its page
                 </Link>
-                . Next: verify it, put up your menu, say when you bake and set up payments on{' '}
+                , or go on with your menu, your hours and payments on{' '}
                 <Link to={`/my-listing/${id}`} className="prose-link">
                   your dashboard
                 </Link>
                 .
               </Notice>
             ))}
-            {shown?.state === 'pending' ? (
-              <Waiting listing={shown} onRuling={reload} onAnother={() => setAnother(true)} />
-            ) : (
+            {shown?.state === 'pending' && <Waiting listing={shown} onRuling={reload} />}
+            {begins ? (
               <>
                 <ListingEditor
                   key={shown?.id ?? 'new'}
@@ -67,11 +82,17 @@ export function ListingScreen({ tiles }: { tiles: MapTiles | null }) {
                   onSent={() => {
                     setAnother(false)
                     reload()
-                    window.scrollTo({ top: 0 })
+                    void navigate('.', { replace: true, state: null })
                   }}
                 />
                 {shown && <Discard listing={shown} onGone={reload} />}
               </>
+            ) : (
+              <div>
+                <Button variant="secondary" onClick={() => setAnother(true)}>
+                  List another bakery
+                </Button>
+              </div>
             )}
           </div>
         )}
@@ -80,24 +101,32 @@ export function ListingScreen({ tiles }: { tiles: MapTiles | null }) {
   )
 }
 
-type WaitingProps = { listing: Listing; onRuling: () => void; onAnother: () => void }
-
-function Waiting({ listing, onRuling, onAnother }: WaitingProps) {
+function Waiting({ listing, onRuling }: { listing: Listing; onRuling: () => void }) {
+  const { reload } = useAuth()
   useLive(({ type }) => {
-    if (type === 'ruling') onRuling()
+    if (type !== 'ruling') return
+    onRuling()
+    // The header's links follow.
+    reload().catch(() => undefined)
   })
   return (
     <>
       <Notice kind="success" live title={`We have ${listing.name}. Thank you!`}>
-        An editor looks at it, usually within two days, and you’ll get an email. Once it’s up, you can verify it, put up
-        your menu, say when you bake and set up payments.
+        An editor looks at it, usually within two days, and you’ll get an email. Then you put up your menu, say when you
+        bake and set up payments.
       </Notice>
-      <ListingPreview listing={listing} />
-      <div>
-        <Button variant="secondary" onClick={onAnother}>
-          List another bakery
-        </Button>
-      </div>
+      <section aria-labelledby="proof-title" className="card grid gap-5 p-5 md:p-6">
+        <h2 id="proof-title" className="display-3">
+          Show us it’s yours
+        </h2>
+        <ProofStep listing_id={listing.id} />
+      </section>
+      <section aria-labelledby="preview-title" className="grid gap-4">
+        <h2 id="preview-title" className="display-3">
+          Your page
+        </h2>
+        <ListingPreview listing={listing} />
+      </section>
     </>
   )
 }

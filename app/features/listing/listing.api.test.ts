@@ -232,10 +232,10 @@ describe('approval', () => {
     expect(JSON.stringify(shown)).not.toContain('Vine Street')
     expect((await mailsTo(baker.email)).at(-1)).toMatchObject({
       subject: 'You’re on Localoaf!',
-      text: expect.stringContaining('https://bread.test/bakery/copper-crust-and-co/verify'),
+      text: expect.stringContaining(`https://bread.test/my-listing/${body.id}`),
     })
     expect(await inBells(site.services, `listing:${body.id}`)).toEqual([
-      ['ruling', 'You’re on Localoaf!', '/bakery/copper-crust-and-co/verify', 1],
+      ['ruling', 'You’re on Localoaf!', `/my-listing/${body.id}`, 1],
     ])
     expect((await site.call('GET', `/listings/${body.id}`, { token })).body.state).toBe('approved')
   })

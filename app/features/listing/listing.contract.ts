@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { defineCalls, nameShapes } from '~/http/contract'
 import { dollars } from '~/lib/dollars'
 import { multiLine, singleLine } from '~/lib/typed-text'
+import { LINK_MAX } from '~/lib/web-address'
 import { BAKERY_KINDS } from '../bakeries/bakery'
 import { CATEGORIES } from '../bakeries/categories'
 import { LISTING_STATES } from '../cases/ruling'
 import {
   ABOUT_MAX,
   BIO_MAX,
-  LINK_MAX,
   LOCATION_MAX,
   MAX_FEE,
   MAX_RADIUS_KM,

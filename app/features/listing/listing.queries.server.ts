@@ -4,14 +4,8 @@ import { listings } from '~/db/schema/listings'
 import { pictures } from '~/db/schema/media'
 import { RESERVED_SLUGS } from '~/db/schema/reserved'
 import type { Actor } from '~/http/actor.server'
-import {
-  instagramAddress,
-  type ListingContent,
-  type ListingPlace,
-  publicPlace,
-  slugsFor,
-  websiteAddress,
-} from './listing'
+import { instagramAddress, websiteAddress } from '~/lib/web-address'
+import { type ListingContent, type ListingPlace, publicPlace, slugsFor } from './listing'
 import type { ListingAnswer, LookAlike } from './listing.contract'
 
 export type ListingRow = Omit<typeof listings.$inferSelect, 'content'> & { content: ListingContent }

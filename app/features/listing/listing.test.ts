@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { instagramAddress, type ListingContent, problemsOf, publicPlace, slugsFor, websiteAddress } from './listing'
+import { instagramAddress, websiteAddress } from '~/lib/web-address'
+import { type ListingContent, problemsOf, publicPlace, slugsFor } from './listing'
 
 const place = {
   asked: '78701',

@@ -1,6 +1,6 @@
 import type { Point } from '~/lib/geo'
 import { slugify } from '~/lib/slug'
-import { typedUrl } from '~/lib/web-address'
+import { instagramAddress, websiteAddress } from '~/lib/web-address'
 import { type BAKERY_KINDS, MAX_PICTURES } from '../bakeries/bakery'
 
 export const NAME_MAX = 120
@@ -9,7 +9,6 @@ export const LOCATION_MAX = 200
 export const BIO_MAX = 500
 export const ABOUT_MAX = 8000
 export const TIME_MAX = 60
-export const LINK_MAX = 500
 /** Besides the first one. */
 export const MORE_PICTURES = MAX_PICTURES.free - 1
 export const MAX_TAGS = 6
@@ -76,19 +75,6 @@ function zipProblem(zip_code: string, place: ListingPlace | null | undefined): s
 }
 
 export const ZIP = /^\d{5}$/
-
-/** "@nanasrye", "instagram.com/nanasrye" → its address; null for empty text, undefined for text that is no account. */
-export function instagramAddress(typed: string): string | null | undefined {
-  if (typed === '') return null
-  const name = /^(?:@|(?:https?:\/\/)?(?:www\.)?instagram\.com\/)?([\w.]{1,30})\/?(?:\?.*)?$/i.exec(typed)?.[1]
-  return name ? `https://www.instagram.com/${name}` : undefined
-}
-
-export function websiteAddress(typed: string): string | null | undefined {
-  if (typed === '') return null
-  const known = typedUrl(typed)
-  return known && known.href.length <= LINK_MAX ? known.href : undefined
-}
 
 /** Slugs for it, best first. */
 export function slugsFor(name: string, city = ''): string[] {

@@ -7,39 +7,54 @@ import { profiles } from '~/db/schema/profiles'
 import { showSubmissions } from '~/db/submission-views.server'
 import type { CaseKind, Ruling } from '~/http/case-kind.server'
 import { AppError } from '~/lib/errors'
+import { instagramAddress, websiteAddress } from '~/lib/web-address'
+import type { Mail } from '~/mail/letter.server'
 import { addBakery } from '../bakeries/bakery-row.commands.server'
+import { ruleOnProof } from '../claims/rule-claim.commands.server'
 import { notify } from '../notifications/notify.commands.server'
 import { putAddress } from '../pickup/address.commands.server'
 import { timeZoneOf } from '../places/time-zone'
 import { approvedLetter, askedLetter, rejectedLetter } from './letters.server'
-import { instagramAddress, type ListingContent, publicPlace, websiteAddress } from './listing'
+import { type ListingContent, publicPlace } from './listing'
 import { freeSlug, type ListingRow, storedPictures } from './listing.queries.server'
 
 async function lockListing(tx: Tx, id: string): Promise<void> {
   await tx.select({ id: listings.id }).from(listings).where(eq(listings.id, id)).for('update')
 }
 
-/** Makes a bakery with the listing's id; its author owns it but is not verified yet. */
-async function approveListing(tx: Tx, ruling: Ruling): Promise<void> {
+/** Makes a bakery with the listing's id, which its author owns; verified, if the proof that came along is enough. */
+const approveListing = (tx: Tx, ruling: Ruling) => open(tx, ruling)
+
+/** The page is fine and its proof is not: the author reads what is missing, and goes on as anyone who claims a bakery. */
+const approvePageOnly = (tx: Tx, ruling: Ruling) => open(tx, { ...ruling, question: ruling.reason })
+
+async function open(tx: Tx, ruling: Ruling & { question?: string }) {
   const row = await decide(tx, ruling, { state: 'approved', reason: null })
   const slug = await openBakery(tx, row, ruling.now)
-  await notifyLister(tx, row, ruling, { letter: approvedLetter, slug, mail_key: `listing-approved:${row.id}` })
+  const proof = await ruleOnProof(tx, ruling)
+  if (ruling.question !== undefined && proof !== 'asked')
+    throw new AppError('invalid', 'No proof came with this listing. Just approve it.', { field: 'ruling' })
+  const path = proof === 'asked' ? `/bakery/${slug}/verify-submission` : `/my-listing/${row.id}`
+  const mail_key = `listing-approved:${row.id}`
+  await notifyLister(tx, row, ruling, path, (slots, to) =>
+    approvedLetter.mail({ ...slots, id: row.id, slug, proof }, { to, mail_key }),
+  )
+  return { proof }
 }
 
 async function rejectListing(tx: Tx, ruling: Ruling): Promise<void> {
   const { reason, now } = ruling
   const row = await decide(tx, ruling, { state: 'rejected', reason })
-  await notifyLister(tx, row, ruling, {
-    letter: rejectedLetter,
-    mail_key: `listing-rejected:${row.id}:${now.getTime()}`,
-  })
+  const mail_key = `listing-rejected:${row.id}:${now.getTime()}`
+  await notifyLister(tx, row, ruling, '/get-listed', (slots, to) => rejectedLetter.mail(slots, { to, mail_key }))
 }
 
 /** Goes back to the author as a draft with a question. */
 async function askAboutListing(tx: Tx, ruling: Ruling): Promise<void> {
   const { reason, now } = ruling
   const row = await decide(tx, ruling, { state: 'draft', reason })
-  await notifyLister(tx, row, ruling, { letter: askedLetter, mail_key: `listing-asked:${row.id}:${now.getTime()}` })
+  const mail_key = `listing-asked:${row.id}:${now.getTime()}`
+  await notifyLister(tx, row, ruling, '/get-listed', (slots, to) => askedLetter.mail(slots, { to, mail_key }))
 }
 
 /** One conditional update: a second editor finds nothing that waits. */
@@ -119,11 +134,11 @@ const deliveryOf = ({ delivery_enabled = false, delivery_fee_cents, ...content }
   ...(typeof delivery_fee_cents === 'number' ? { delivery_fee_cents } : {}),
 })
 
-interface News {
-  letter: typeof approvedLetter | typeof askedLetter | typeof rejectedLetter
-  /** Of the bakery made from it. */
-  slug?: string
-  mail_key: string
+interface LetterSlots {
+  full_name: string
+  bakery_name: string
+  reason: string
+  public_url: string
 }
 
 /** In the ruling's transaction: neither happens without the other. */
@@ -131,7 +146,8 @@ async function notifyLister(
   tx: Tx,
   { id, owner_id, content }: ListingRow,
   { env, reason }: Ruling,
-  { letter, slug = '', mail_key }: News,
+  path: string,
+  letter: (slots: LetterSlots, to: string) => Mail,
 ): Promise<void> {
   const [author] = await tx
     .select({ email: users.email, full_name: profiles.full_name })
@@ -140,9 +156,7 @@ async function notifyLister(
     .where(eq(users.id, owner_id))
   if (!author) return
   const full_name = author.full_name ?? ''
-  const slots = { full_name, bakery_name: content.name ?? '', slug, reason, public_url: env.public_url }
-  const path = slug ? `/bakery/${slug}/verify` : '/get-listed'
-  const mail = letter.mail(slots, { to: author.email, mail_key })
+  const mail = letter({ full_name, bakery_name: content.name ?? '', reason, public_url: env.public_url }, author.email)
   await notify(tx, { to: [owner_id], kind: 'ruling', group: `listing:${id}`, path, mail })
 }
 
@@ -150,6 +164,6 @@ export const listingCase: CaseKind = {
   access: 'editor',
   show: showSubmissions('listing'),
   lock: lockListing,
-  rulings: { approve: approveListing, reject: rejectListing, ask: askAboutListing },
+  rulings: { approve: approveListing, list: approvePageOnly, reject: rejectListing, ask: askAboutListing },
   left_to_author: true,
 }

@@ -2,17 +2,19 @@
 export const STEPS = [
   { key: 'name', title: 'What’s your bakery called?', fields: ['name', 'kind'] },
   { key: 'place', title: 'Where do you bake?', fields: ['zip_code', 'street', 'location_text'] },
-  { key: 'words', title: 'What should neighbors know?', fields: ['short_bio', 'about'] },
   { key: 'pictures', title: 'Show what you bake', fields: ['hero_id', 'picture_ids'] },
-  { key: 'tags', title: 'What do you bake?', fields: ['tags'] },
+  { key: 'words', title: 'What do you bake?', fields: ['tags', 'short_bio', 'about'] },
   {
-    key: 'delivery',
-    title: 'Do you deliver?',
-    fields: ['delivery_enabled', 'delivery_radius', 'delivery_fee', 'estimated_delivery_time'],
+    key: 'more',
+    title: 'Do you deliver? Where else are you?',
+    fields: [
+      ...['delivery_enabled', 'delivery_radius', 'delivery_fee', 'estimated_delivery_time'],
+      ...['instagram_url', 'website_url'],
+    ],
   },
-  { key: 'links', title: 'Where else are you?', fields: ['instagram_url', 'website_url'] },
-  { key: 'send', title: 'Ready to send?', fields: [] },
-] as const
+  { key: 'proof', title: 'Show us it’s yours', fields: [] },
+  { key: 'send', title: 'This is your page', fields: [] },
+] as const satisfies { key: string; title: string; fields: readonly string[] }[]
 
 export type StepKey = (typeof STEPS)[number]['key']
 

@@ -135,7 +135,7 @@ const wordsOf = (draft: Draft): Record<string, string> => ({
   Allergens: allergenLine(draft.allergens, draft.allergen_kinds) ?? '',
   Ingredients: draft.ingredients,
   'Net weight': draft.net_weight,
-  'Notice in hours': draft.notice_hours,
+  'Extra notice (hours)': draft.notice_hours,
   'Most per order': draft.max_per_order,
   Picture: draft.picture ? 'A picture' : '',
   Offered: draft.available ? 'Yes' : 'No',

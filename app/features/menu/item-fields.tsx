@@ -1,12 +1,12 @@
-import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { Checkbox } from '~/ui/checkbox'
 import { Field } from '~/ui/field'
 import { Skeleton } from '~/ui/skeleton'
 import { TextInput } from '~/ui/text-input'
 import { Textarea } from '~/ui/textarea'
 import { AllergensField } from './allergens-field'
+import { ChoicesField } from './choices-field'
 import { bodyOf, type Draft } from './item-draft'
-import { OptionsField } from './options-field'
 
 const PictureField = lazy(async () => ({
   default: (await import('~/features/pictures/picture-field')).PictureField,
@@ -45,24 +45,11 @@ export function ItemFields({ draft, problems, sections, onEdit, keep }: ItemFiel
       <Field label="Name" error={problems.name}>
         <TextInput maxLength={120} autoCapitalize="words" {...text('name')} />
       </Field>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field label="Price" error={problems.price}>
-          <TextInput inputMode="decimal" placeholder="9.00" {...text('price')} />
-        </Field>
-        <Field label="Section" hint="Items in the same section show together." error={problems.category}>
-          <TextInput maxLength={60} list={known} placeholder="Sourdough" {...text('category')} />
-        </Field>
-        <datalist id={known}>
-          {sections.map((section) => (
-            <option key={section} value={section} />
-          ))}
-        </datalist>
-      </div>
-      {keep(price > 0 ? price : 0)}
-      <Field label="Description" optional error={problems.description}>
-        <Textarea rows={3} maxLength={1000} {...text('description')} />
+      <Field label="Price" error={problems.price} className="sm:max-w-60">
+        <TextInput inputMode="decimal" placeholder="9.00" {...text('price')} />
       </Field>
-      <Suspense fallback={<Skeleton className="h-32" />}>
+      {keep(price > 0 ? price : 0)}
+      <Suspense fallback={<Skeleton className="h-52" />}>
         <PictureField
           label="Picture"
           kind="menu"
@@ -74,38 +61,66 @@ export function ItemFields({ draft, problems, sections, onEdit, keep }: ItemFiel
         />
       </Suspense>
       <AllergensField draft={draft} problems={problems} onEdit={onEdit} />
-      <Field label="Ingredients" optional hint="Most used first, as on a label." error={problems.ingredients}>
-        <Textarea rows={2} maxLength={2000} {...text('ingredients')} />
-      </Field>
-      <OptionsField options={draft.options} problems={problems} onChange={(options) => onEdit({ options })} />
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field label="Net weight" optional error={problems.net_weight}>
-          <TextInput maxLength={60} placeholder="24 oz (680 g)" {...text('net_weight')} />
+      <More refused={Object.keys(problems).some((field) => !FIRST.has(field.split('.')[0]!))}>
+        <Field label="Description" optional error={problems.description}>
+          <Textarea rows={3} maxLength={1000} {...text('description')} />
         </Field>
-        <Field label="How many are left" optional hint="Blank: there’s always more." error={problems.stock}>
-          <TextInput inputMode="numeric" {...text('stock')} />
+        <Field label="Section" optional hint="Items in the same section show together." error={problems.category}>
+          <TextInput maxLength={60} list={known} placeholder="Sourdough" {...text('category')} />
         </Field>
-        <Field
-          label="Notice in hours"
-          optional
-          hint="Only if it needs more than the rest."
-          error={problems.notice_hours}
-        >
-          <TextInput inputMode="numeric" placeholder="72" {...text('notice_hours')} />
+        <datalist id={known}>
+          {sections.map((section) => (
+            <option key={section} value={section} />
+          ))}
+        </datalist>
+        <ChoicesField options={draft.options} problems={problems} onChange={(options) => onEdit({ options })} />
+        <Field label="Ingredients" optional hint="Most used first, as on a label." error={problems.ingredients}>
+          <Textarea rows={2} maxLength={2000} {...text('ingredients')} />
         </Field>
-        <Field label="Most per order" optional error={problems.max_per_order}>
-          <TextInput inputMode="numeric" {...text('max_per_order')} />
-        </Field>
-        <Field label="Tags" optional hint="With commas between them." error={problems.tags} className="sm:col-span-2">
-          <TextInput placeholder="vegan, seasonal" {...text('tags')} />
-        </Field>
-      </div>
-      <Checkbox
-        label="Customers can order it"
-        hint="Untick to keep it on the menu as not available."
-        checked={draft.available}
-        onChange={({ target }) => onEdit({ available: target.checked })}
-      />
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <Field label="Net weight" optional error={problems.net_weight}>
+            <TextInput maxLength={60} placeholder="24 oz (680 g)" {...text('net_weight')} />
+          </Field>
+          <Field label="How many are left" optional hint="Leave blank for no limit." error={problems.stock}>
+            <TextInput inputMode="numeric" {...text('stock')} />
+          </Field>
+          <Field
+            label="Extra notice (hours)"
+            optional
+            hint="If this needs longer than the rest of your menu."
+            error={problems.notice_hours}
+          >
+            <TextInput inputMode="numeric" placeholder="72" {...text('notice_hours')} />
+          </Field>
+          <Field label="Most per order" optional error={problems.max_per_order}>
+            <TextInput inputMode="numeric" {...text('max_per_order')} />
+          </Field>
+          <Field label="Tags" optional hint="With commas between them." error={problems.tags} className="sm:col-span-2">
+            <TextInput placeholder="vegan, seasonal" {...text('tags')} />
+          </Field>
+        </div>
+        <Checkbox
+          label="Customers can order it"
+          hint="Untick to keep it on the menu as not available."
+          checked={draft.available}
+          onChange={({ target }) => onEdit({ available: target.checked })}
+        />
+      </More>
     </>
+  )
+}
+
+const FIRST = new Set(['name', 'price', 'picture_id', 'allergens', 'allergen_kinds'])
+
+/** Opens by itself where something in it was refused. */
+function More({ refused, children }: { refused: boolean; children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details open={open || refused} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">
+        More <span className="font-normal text-soft">(description, choices, stock, label)</span>
+      </summary>
+      <div className="grid gap-6 pt-4">{children}</div>
+    </details>
   )
 }

@@ -39,7 +39,11 @@ export function MenuRows({ menu, items, onOpen }: MenuRowsProps) {
   return (
     <div className="grid gap-8">
       <p className="text-sm text-soft">
-        Drag items to put them in order, or press the handle and use the arrow keys. Customers see the same order.
+        <span className="pointer-coarse:hidden">
+          Drag items to put them in order, or press the handle and use the arrow keys.{' '}
+        </span>
+        <span className="hidden pointer-coarse:inline">Use the three dots to move an item. </span>
+        Customers see the same order.
       </p>
       {sections.map((section, at) => (
         <section key={section.name} aria-label={section.name} className="grid gap-2">
@@ -134,7 +138,7 @@ function Row({ item, onOpen, onMove, onDrag, onDrop, onSoldOut, onArchive }: Row
         aria-label={`Move ${item.name} with the arrow keys`}
         title="Drag, or use the arrow keys"
         onKeyDown={arrows}
-        className="icon-button size-9 cursor-grab text-soft hover:text-ink"
+        className="icon-button size-9 cursor-grab text-soft hover:text-ink pointer-coarse:hidden"
       >
         <GripVertical aria-hidden="true" />
       </button>

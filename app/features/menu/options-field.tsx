@@ -68,7 +68,7 @@ export function OptionsField({ options, problems, onChange }: OptionsFieldProps)
             </IconButton>
             <Checkbox
               className="col-span-full"
-              label="Customers write a text with it"
+              label="Ask the customer for a message"
               checked={option.takes_text}
               onChange={({ target }) => change(at, { takes_text: target.checked })}
             />

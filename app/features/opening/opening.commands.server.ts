@@ -7,6 +7,7 @@ import { claimsOrAdmin, NOT_YOURS } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { AppError, orNotFound, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
+import { publish } from '~/live/publish.server'
 import { setPickupInstructions } from '../pickup/address.commands.server'
 import { minuteOf } from './opening'
 import { type Preview, Settings, type SettingsChange } from './opening.contract'
@@ -15,7 +16,11 @@ import { windowWords } from './windows'
 
 /** Only given fields change; two tabs that save at once take turns at the bakery's row. */
 export const changeSettings = (db: Db, actor: Actor, bakery_id: string, change: SettingsChange): Promise<Settings> =>
-  db.transaction((tx) => applySettings(tx, actor, bakery_id, change))
+  db.transaction(async (tx) => {
+    const changed = await applySettings(tx, actor, bakery_id, change)
+    await publish(tx, [actor.id], { type: 'bakery', bakery_id })
+    return changed
+  })
 
 async function applySettings(
   tx: Tx,

@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, Crop, RefreshCw, Trash2, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { sentenceOf } from '~/http/client'
 import { Button } from '~/ui/button'
@@ -72,37 +72,54 @@ export function PictureTile({
           onBlur={({ currentTarget }) => describe(currentTarget.value)}
         />
       </Field>
-      <div className="flex justify-between">
+      <div className="flex flex-wrap gap-x-1">
         {count > 1 && (
           <>
-            <IconButton label={`Move ${name} earlier`} aria-disabled={index === 0} onClick={() => onMove(index - 1)}>
-              <ArrowLeft aria-hidden="true" />
-            </IconButton>
-            <IconButton
-              label={`Move ${name} later`}
-              aria-disabled={index === count - 1}
-              onClick={() => onMove(index + 1)}
-            >
-              <ArrowRight aria-hidden="true" />
-            </IconButton>
+            <Tool label={`Move ${name} earlier`} disabled={index === 0} onClick={() => onMove(index - 1)}>
+              Earlier
+            </Tool>
+            <Tool label={`Move ${name} later`} disabled={index === count - 1} onClick={() => onMove(index + 1)}>
+              Later
+            </Tool>
           </>
         )}
         {shape && (
-          <IconButton label={`Crop ${name}`} onClick={act.onCrop}>
-            <Crop aria-hidden="true" />
-          </IconButton>
+          <Tool label={`Crop ${name}`} onClick={act.onCrop}>
+            Crop
+          </Tool>
         )}
-        <IconButton label={`Replace ${name}`} onClick={() => replacing.current?.click()}>
-          <RefreshCw aria-hidden="true" />
-        </IconButton>
-        <IconButton label={`Delete ${name}`} onClick={act.onRemove}>
-          <Trash2 aria-hidden="true" />
-        </IconButton>
+        <Tool label={`Replace ${name}`} onClick={() => replacing.current?.click()}>
+          Replace
+        </Tool>
+        <Tool label={`Delete ${name}`} onClick={act.onRemove}>
+          Delete
+        </Tool>
       </div>
       <PictureInput ref={replacing} onFiles={([file]) => file && act.onReplace(file)} />
     </li>
   )
 }
+
+interface ToolProps {
+  /** With the picture's number, for whoever does not see where it stands. */
+  label: string
+  disabled?: boolean
+  onClick: () => void
+  children: string
+}
+
+/** `aria-disabled` keeps the focus on an arrow that has come to the end. */
+const Tool = ({ label, disabled = false, onClick, children }: ToolProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    aria-disabled={disabled}
+    onClick={() => disabled || onClick()}
+    className="min-h-11 rounded-control px-2 font-semibold text-[0.9375rem] text-crust hover:bg-dough aria-disabled:text-soft aria-disabled:opacity-60"
+  >
+    {children}
+  </button>
+)
 
 const DRAGGED = 'application/x-picture'
 

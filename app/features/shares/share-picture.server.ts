@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module'
 import { BRAND } from '~/lib/brand'
 import { LOAF } from '~/lib/loaf'
+import { COLORS, loaf, wrapped, write } from '~/lib/outlines.server'
 
 interface PictureFacts {
   name: string
@@ -11,7 +11,8 @@ interface PictureFacts {
 
 /** The size that the large networks show of a link. */
 const [WIDTH, HEIGHT, PANEL, MARGIN] = [1200, 630, 560, 56]
-const COLORS = { flour: '#FBF7F0', ink: '#2A1C13', soft: '#6B5546', butter: '#F0C36D' }
+/** As large as the name fits into four lines. */
+const NAME = { width: PANEL - 2 * MARGIN, lines: 4, sizes: [76, 64, 54, 46, 38, 30] }
 
 export async function drawSharePicture({ name, city, state, picture }: PictureFacts): Promise<Buffer> {
   // Not at the server's start, where it is hardly ever needed.
@@ -32,7 +33,7 @@ export async function drawSharePicture({ name, city, state, picture }: PictureFa
 }
 
 function panel(name: string, place: string): string {
-  const { size, rows } = wrapped(name)
+  const { size, rows } = wrapped(name, NAME)
   const step = size * 1.15
   const top = (HEIGHT - step * rows.length) / 2 + size * 0.7
   const lines = rows.map((row, at) => write(row, { size, x: MARGIN, y: top + at * step, fill: COLORS.ink }))
@@ -42,69 +43,4 @@ function panel(name: string, place: string): string {
     ${write(BRAND, { size: 38, x: MARGIN + LOAF.width * 1.6 + 14, y: MARGIN + 32, fill: COLORS.ink })}
     ${lines.join('')}
     ${write(place, { size: 32, x: MARGIN, y: HEIGHT - MARGIN, fill: COLORS.soft })}</svg>`
-}
-
-function loaf(x: number, y: number, scale: number): string {
-  const { crust, shade, cuts, cut_width, colors } = LOAF
-  return `<g transform="translate(${x} ${y}) scale(${scale})"><path d="${crust}" fill="${colors.crust}"/><path d="${shade}" fill="${colors.shade}"/>
-    <path d="${cuts}" fill="none" stroke="${colors.cuts}" stroke-width="${cut_width}" stroke-linecap="round"/></g>`
-}
-
-/** As large as the name fits into four lines. */
-function wrapped(name: string): { size: number; rows: string[] } {
-  for (const size of [76, 64, 54, 46, 38, 30]) {
-    const rows = rowsOf(name, size)
-    if (rows.length <= 4 && rows.every((row) => widthOf(row, size) <= PANEL - 2 * MARGIN)) return { size, rows }
-  }
-  return { size: 24, rows: rowsOf(name, 24).slice(0, 6) }
-}
-
-function rowsOf(name: string, size: number): string[] {
-  const rows: string[] = []
-  for (const word of name.split(/\s+/)) {
-    const longer = `${rows.at(-1) ?? ''} ${word}`.trim()
-    if (rows.length > 0 && widthOf(longer, size) <= PANEL - 2 * MARGIN) rows[rows.length - 1] = longer
-    else rows.push(word)
-  }
-  return rows
-}
-
-interface Font {
-  unitsPerEm: number
-  hasGlyphForCodePoint(code: number): boolean
-  layout(text: string): {
-    advanceWidth: number
-    glyphs: { path: { toSVG(): string } }[]
-    positions: { xAdvance: number; xOffset: number }[]
-  }
-}
-
-let opened: Font | undefined
-
-/** Our own serif, as outlines: a server may have no fonts. Read with fontkit, which pdfkit brings along. */
-function font(): Font {
-  if (opened) return opened
-  const require = createRequire(import.meta.url)
-  const { openSync } = createRequire(require.resolve('pdfkit'))('fontkit') as { openSync(path: string): Font }
-  opened = openSync(require.resolve('@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2'))
-  return opened
-}
-
-/** Without letters that the font lacks. */
-const known = (text: string) =>
-  Array.from(text, (letter) => (font().hasGlyphForCodePoint(letter.codePointAt(0)!) ? letter : '')).join('')
-
-const widthOf = (text: string, size: number) => (font().layout(known(text)).advanceWidth * size) / font().unitsPerEm
-
-function write(text: string, { size, x, y, fill }: { size: number; x: number; y: number; fill: string }): string {
-  const { glyphs, positions } = font().layout(known(text))
-  const scale = size / font().unitsPerEm
-  let along = 0
-  const letters = glyphs.map(({ path }, at) => {
-    const { xAdvance, xOffset } = positions[at]!
-    const letter = `<path transform="translate(${along + xOffset} 0)" d="${path.toSVG()}"/>`
-    along += xAdvance
-    return letter
-  })
-  return `<g transform="translate(${x} ${y}) scale(${scale} ${-scale})" fill="${fill}">${letters.join('')}</g>`
 }

@@ -33,20 +33,36 @@ export function ClaimFacts({ id, claim: { bakery, claims } }: { id: string; clai
       </Card>
       <div className="grid items-start gap-4 xl:grid-cols-2">
         {claims.map((one) => (
-          <OneClaim key={one.id} claim={one} bakery={bakery} current={one.id === id} />
+          <OneClaim
+            key={one.id}
+            title={one.id === id ? 'This claim' : isOpen(one) ? 'Rival claim' : 'Earlier claim'}
+            claim={one}
+            links={bakery}
+            submission_id={one.id}
+          />
         ))}
       </div>
     </>
   )
 }
 
-function OneClaim({ claim, bakery, current }: { claim: Facts; bakery: OfClaim['bakery']; current: boolean }) {
-  const open = claim.state === 'pending' || claim.state === 'asked'
+const isOpen = ({ state }: Facts) => state === 'pending' || state === 'asked'
+
+interface OneClaimProps {
+  title: string
+  claim: Facts
+  /** Where an editor looks for a code. */
+  links: Pick<OfClaim['bakery'], 'website_url' | 'instagram_url'>
+  /** The claim's own, or the listing that it came with. */
+  submission_id: string
+}
+
+export function OneClaim({ title, claim, links, submission_id }: OneClaimProps) {
   const state = STATES[claim.state === 'pending' ? 'open' : claim.state]
   return (
     <Card padded className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="display-3">{current ? 'This claim' : open ? 'Rival claim' : 'Earlier claim'}</h3>
+        <h3 className="display-3">{title}</h3>
         <Badge tone={state.tone}>{state.name}</Badge>
       </div>
       <FactList
@@ -59,17 +75,17 @@ function OneClaim({ claim, bakery, current }: { claim: Facts; bakery: OfClaim['b
           ],
           ['Sent', ago(new Date(claim.created_at), new Date())],
           ['Shown by', METHOD_NAMES[claim.method]],
-          ['Proof', <ProofLine key="proof" claim={claim} bakery={bakery} />],
+          ['Proof', <ProofLine key="proof" claim={claim} links={links} />],
           ['Note', claim.note],
           ['We said', claim.reason],
         ]}
       />
-      {claim.documents > 0 && <Documents claim={claim} />}
+      {claim.documents > 0 && <Documents claim={claim} submission_id={submission_id} />}
     </Card>
   )
 }
 
-function ProofLine({ claim, bakery }: { claim: Facts; bakery: OfClaim['bakery'] }) {
+function ProofLine({ claim, links }: Pick<OneClaimProps, 'claim' | 'links'>) {
   const { method, proved_at, sent_to, code_place, documents } = claim
   const code = <span className="whitespace-nowrap font-mono font-semibold">{claim.code}</span>
   if (method === 'domain')
@@ -80,7 +96,7 @@ function ProofLine({ claim, bakery }: { claim: Facts; bakery: OfClaim['bakery'] 
     )
   if (method === 'document')
     return documents > 0 ? <>A permit, or a card that says {code}.</> : <>No photo yet. A card would say {code}.</>
-  const url = code_place === 'instagram' ? bakery.instagram_url : bakery.website_url
+  const url = code_place === 'instagram' ? links.instagram_url : links.website_url
   return (
     <>
       Look for {code} {code_place === 'instagram' ? 'in the bio' : 'on the website'}. {url && <OutLink href={url} />}
@@ -88,11 +104,11 @@ function ProofLine({ claim, bakery }: { claim: Facts; bakery: OfClaim['bakery'] 
   )
 }
 
-function Documents({ claim }: { claim: Facts }) {
+function Documents({ claim, submission_id }: Pick<OneClaimProps, 'claim' | 'submission_id'>) {
   const [shown, setShown] = useState<{ id: string; url: string }[] | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const show = () =>
-    submissionsApi('POST /submissions/:id/documents', { params: { id: claim.id } })
+    submissionsApi('POST /submissions/:id/documents', { params: { id: submission_id } })
       .then(({ items }) => setShown(items))
       .catch((thrown: unknown) => setProblem(sentenceOf(thrown)))
   if (shown)
@@ -116,7 +132,7 @@ function Documents({ claim }: { claim: Facts }) {
       <Button variant="secondary" className="justify-self-start" onClick={show}>
         {claim.documents === 1 ? 'Show the photo' : `Show ${claim.documents} photos`}
       </Button>
-      <p className="text-sm text-soft">They’re private. That you looked is written down.</p>
+      <p className="text-sm text-soft">Private. We log each time someone opens it.</p>
       {problem && <FieldError>{problem}</FieldError>}
     </div>
   )

@@ -1,11 +1,18 @@
+import { instagramAddress, websiteAddress } from '~/lib/web-address'
 import { Card } from '~/ui/card'
 import { FactList, OutLink } from '../cases/fact-list'
 import { distanceLabel } from '../search/distance-words'
+import { OneClaim } from './claim-facts'
 import { factsOf } from './content-words'
 import type { SubmissionDetail } from './submissions.contract'
 
-export function ListingFacts({ listing }: { listing: NonNullable<SubmissionDetail['listing']> }) {
-  const { content, pictures, duplicates } = listing
+interface ListingFactsProps {
+  id: string
+  listing: NonNullable<SubmissionDetail['listing']>
+}
+
+export function ListingFacts({ id, listing }: ListingFactsProps) {
+  const { content, pictures, duplicates, proof } = listing
   return (
     <>
       <Card padded className="grid gap-4">
@@ -24,6 +31,17 @@ export function ListingFacts({ listing }: { listing: NonNullable<SubmissionDetai
         )}
         <FactList facts={factsOf(content)} />
       </Card>
+      {proof && (
+        <OneClaim
+          title="Proof that it’s theirs"
+          claim={proof}
+          links={{
+            website_url: websiteAddress(String(content.website_url ?? '')) ?? null,
+            instagram_url: instagramAddress(String(content.instagram_url ?? '')) ?? null,
+          }}
+          submission_id={id}
+        />
+      )}
       {duplicates.length > 0 && (
         <Card padded className="grid gap-3">
           <h3 className="display-3">Could be one of these</h3>

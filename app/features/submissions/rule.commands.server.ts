@@ -31,11 +31,11 @@ export async function readSubmission(services: Services, actor: Actor, id: strin
   return { ...submission, own, ...(await findDetail(services.db, submission)) }
 }
 
-/** Only a claim has pictures to look at. */
+/** Of a claim, or of the proof that came with a listing. Nothing else has pictures that are private. */
 export async function lookAtDocuments(services: Services, actor: Actor, id: string) {
-  const { kind } = await found(services, id)
-  if (kind !== 'claim') return { items: [] }
-  return { items: await showDocuments(services, { claim_id: id, editor_id: actor.id! }) }
+  const submission = await found(services, id)
+  const claim_id = submission.kind === 'claim' ? id : (await findDetail(services.db, submission)).listing?.proof?.id
+  return { items: claim_id ? await showDocuments(services, { claim_id, editor_id: actor.id! }) : [] }
 }
 
 const found = async ({ db }: Services, id: string) =>

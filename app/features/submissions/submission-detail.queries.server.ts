@@ -18,6 +18,12 @@ export async function findDetail(
 
 const one = async <T>(rows: Promise<{ rows: unknown[] }>) => (await rows).rows[0] as T
 
+/** Of a claim `c` and its author's profile `p`. */
+const CLAIM = sql`json_build_object('id', c.id, 'state', c.status, 'by', ${who(sql`p`)}, 'method', c.method, 'note', c.message,
+  'code', case when c.method <> 'domain' then c.code end, 'code_place', c.code_place, 'sent_to', c.sent_to,
+  'proved_at', ${iso(sql`c.proved_at`)}, 'reason', c.reason, 'created_at', ${iso(sql`c.created_at`)},
+  'documents', (select count(*) from claim_documents d where d.claim_id = c.id))`
+
 /** What the baker typed, with the exact address; and public bakeries nearby that may be the same. */
 const listingOf = (db: Db, { id }: Submission) =>
   one<SubmissionDetail['listing']>(
@@ -34,7 +40,9 @@ const listingOf = (db: Db, { id }: Submission) =>
           from look_alikes(l.content ->> 'name', coalesce((l.content #>> '{place,shown,latitude}')::float, 0),
             coalesce((l.content #>> '{place,shown,longitude}')::float, 0), l.content ->> 'instagram_url', l.content ->> 'website_url')
             with ordinality d (id, distance_km, nth)
-          join bakeries b on b.id = d.id and b.id <> l.id where d.nth <= 6), '[]') as duplicates
+          join bakeries b on b.id = d.id and b.id <> l.id where d.nth <= 6), '[]') as duplicates,
+        (select ${CLAIM} from bakery_claims c join profiles p on p.user_id = c.user_id
+          where c.listing_id = l.id and c.status in ('pending', 'asked')) as proof
       from listings l where l.id = ${id}`),
   )
 
@@ -56,10 +64,7 @@ const claimOf = (db: Db, { id, bakery_id }: Submission) =>
     db.execute(sql`
       select json_build_object('slug', b.slug, 'website_url', b.website_url, 'instagram_url', b.instagram_url,
           'verification_status', b.verification_status, 'claimed_by', ${who(sql`o`)}) as bakery,
-        (select json_agg(json_build_object('id', c.id, 'state', c.status, 'by', ${who(sql`p`)}, 'method', c.method, 'note', c.message,
-            'code', case when c.method <> 'domain' then c.code end, 'code_place', c.code_place, 'sent_to', c.sent_to,
-            'proved_at', ${iso(sql`c.proved_at`)}, 'reason', c.reason, 'created_at', ${iso(sql`c.created_at`)},
-            'documents', (select count(*) from claim_documents d where d.claim_id = c.id))
+        (select json_agg(${CLAIM}
             order by c.id = ${id} desc, c.status in ('pending', 'asked') desc, c.created_at desc)
           from bakery_claims c join profiles p on p.user_id = c.user_id where c.bakery_id = b.id) as claims
       from bakeries b left join profiles o on o.user_id = b.claimed_by where b.id = ${bakery_id}`),

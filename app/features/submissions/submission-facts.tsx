@@ -9,7 +9,7 @@ import { proofMissing } from '../claims/claim'
 import { ChangeFacts } from './change-facts'
 import { ClaimFacts } from './claim-facts'
 import { ListingFacts } from './listing-facts'
-import { APPROVING, OPTIONS } from './submission-words'
+import { APPROVING, APPROVING_BOTH, OPTIONS, PROOF_LATER, WITH_PROOF } from './submission-words'
 import { submissionsApi } from './submissions.calls'
 import type { SubmissionDetail } from './submissions.contract'
 
@@ -20,26 +20,36 @@ export function SubmissionFacts({ id, decidable }: { id: string; decidable: Deci
   })
   if (problem) return <Failed problem={problem} onAgain={reload} />
   if (!data) return <Loading />
-  const [own_claim] = data.claim?.claims ?? []
-  const missing = own_claim ? proofMissing(own_claim) : null
+  const { options, missing, approving } = rulingsOn(data)
   return (
     <>
-      {data.listing && <ListingFacts listing={data.listing} />}
+      {data.listing && <ListingFacts id={id} listing={data.listing} />}
       {data.change && <ChangeFacts change={data.change} />}
       {data.claim && <ClaimFacts id={id} claim={data.claim} />}
       <Card padded className="empty:hidden">
         <DecideForm
           {...decidable}
-          options={OPTIONS.filter(({ word }) => word !== 'approve' || !missing)}
+          options={options}
           label="Reason or question"
-          hint="To ask or reject, tell them why. They read it word for word."
-          approving={APPROVING[data.kind]}
+          hint="For all but approving. They read it word for word."
+          approving={approving}
         >
           {missing ? <Notice>{missing}</Notice> : <Rivals submission={data} />}
         </DecideForm>
       </Card>
     </>
   )
+}
+
+/** A claim needs its proof. A listing can go up without, and its proof can be turned down alone. */
+function rulingsOn({ kind, claim, listing }: SubmissionDetail) {
+  const proof = claim?.claims[0] ?? listing?.proof
+  const missing = proof ? proofMissing(proof) : null
+  if (kind !== 'listing' || !proof)
+    return { options: missing ? OPTIONS.slice(1) : OPTIONS, missing, approving: APPROVING[kind] }
+  return missing
+    ? { options: OPTIONS, missing: PROOF_LATER, approving: APPROVING.listing }
+    : { options: WITH_PROOF, missing: null, approving: APPROVING_BOTH }
 }
 
 function Rivals({ submission: { claim } }: { submission: SubmissionDetail }) {

@@ -65,6 +65,8 @@ const Detail = Submission.extend({
       content: z.record(z.string(), z.unknown()),
       pictures: z.array(z.object({ url: z.string(), alt: z.string() })),
       duplicates: z.array(NearbyBakery),
+      /** Came along, and is ruled on with it. */
+      proof: ClaimFacts.nullable(),
     })
     .nullable(),
   change: z
@@ -113,18 +115,19 @@ export const submissionsContract = defineCalls({
     answer: Detail,
   },
   'POST /submissions/:id/rule': {
-    summary: 'Approve, reject or ask; 409 names who ruled before',
+    summary: 'Approve, reject or ask; `list` approves a listing, but asks about its proof; 409 names who ruled before',
     access: 'editor',
     params: ofSubmission,
     body: z.object({
-      ruling: z.enum(SUBMISSION_RULINGS, 'Choose approve, reject or ask.'),
-      reason: multiLine(REASON_MAX).optional().describe('Needed to reject and to ask'),
+      ruling: z.enum(SUBMISSION_RULINGS, 'Choose approve, list, reject or ask.'),
+      reason: multiLine(REASON_MAX).optional().describe('Needed for all but approving'),
     }),
     answer: Submission,
   },
   'POST /submissions/:id/documents': {
     name: 'openSubmissionDocuments',
-    summary: 'Links to a claim’s pictures, good for a few minutes; every look is written down',
+    summary:
+      'Links to the pictures of a claim, or of a listing’s proof, good for a few minutes; every look is written down',
     access: 'editor',
     params: ofSubmission,
     answer: z.object({ items: z.array(z.object({ id: z.uuid(), url: z.string() })) }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextStep, progressOf, TIERS, tierOf } from './tier'
+import { firstToDo, nextStep, progressOf, setupOf, TIERS, tierOf } from './tier'
 import type { TierStanding } from './tiers.contract'
 
 const begun: TierStanding = {
@@ -11,6 +11,7 @@ const begun: TierStanding = {
   described: false,
   claimed: false,
   verification_status: 'unverified',
+  proof: null,
   has_menu: false,
   has_hours: false,
   onboarding_completed: false,
@@ -35,11 +36,11 @@ test.each<[string | null, string, string | null, TierStanding]>([
   ['Listed', 'Make the page yours', '/bakery/rye/verify', { ...listed, verification_status: 'pending' }],
   ['Claimed', 'Show us it’s your bakery', '/bakery/rye/verify', claimed],
   ['Claimed', 'We need another look', '/bakery/rye/verify', { ...claimed, verification_status: 'rejected' }],
-  ['Verified', 'Fill in your menu', '/my-listing/b1?tab=menu', verified],
-  ['Verified', 'Say when you’re open', '/my-listing/b1?tab=settings', { ...verified, has_menu: true }],
+  ['Verified', 'Fill in your menu', '/my-listing/b1?tab=menu&item=new', verified],
+  ['Verified', 'Say when you’re open', '/my-listing/b1?tab=settings&part=hours', { ...verified, has_menu: true }],
   ['Verified', 'Set up card payments', '/my-listing/b1?tab=payouts', baking],
   ['Ordering', 'Go premium', '/dashboard/premium?bakery=b1', ordering],
-  ['Ordering', 'Say when you’re open', '/my-listing/b1?tab=settings', { ...ordering, has_hours: false }],
+  ['Ordering', 'Say when you’re open', '/my-listing/b1?tab=settings&part=hours', { ...ordering, has_hours: false }],
   ['Verified', 'Set up card payments', '/my-listing/b1?tab=payouts', { ...baking, is_premium: true }],
 ])('%s: next is %s', (tier, title, to, at) => {
   expect(tierOf(at)).toBe(tier)
@@ -64,4 +65,35 @@ test('what is not open to somebody yet has no link', () => {
     ...payments,
   ])
   expect(links(begun)).toContain('Show us it’s your bakery')
+})
+
+const inReview: TierStanding = { ...claimed, verification_status: 'pending', proof: 'in_review' }
+
+test.each<[string | undefined, TierStanding]>([
+  ['Show us it’s your bakery', claimed],
+  ['Finish showing us it’s your bakery', { ...inReview, proof: 'incomplete' }],
+  ['We have a question about your proof', { ...inReview, proof: 'asked' }],
+  ['Fill in your menu', inReview],
+  ['Fill in your menu', { ...inReview, described: false }],
+  ['Say when you’re open', { ...inReview, has_menu: true }],
+  ['Write a few words', { ...inReview, has_menu: true, has_hours: true, described: false }],
+  [undefined, { ...inReview, has_menu: true, has_hours: true }],
+  ['Set up card payments', baking],
+  [undefined, { ...baking, onboarding_completed: true }],
+])('the first thing that the baker can do: %s', (title, at) => {
+  expect(firstToDo(setupOf(at))?.title).toBe(title)
+})
+
+test('what waits says for whom', () => {
+  const waiting = (at: TierStanding) =>
+    setupOf(at).flatMap(({ title, done, waits }) => (!done && waits ? [[title, waits]] : []))
+  expect(waiting(inReview)).toEqual([
+    ['We’re checking that it’s your bakery', 'With our editors'],
+    ['Set up card payments', 'After we’ve checked it’s your bakery'],
+    ['Get card payments turned on', 'After we’ve checked it’s your bakery'],
+  ])
+  expect(waiting(baking)).toEqual([['Get card payments turned on', 'After setup']])
+  expect(waiting({ ...baking, onboarding_completed: true })).toEqual([
+    ['Get card payments turned on', 'With our payment partner'],
+  ])
 })

@@ -12,8 +12,12 @@ interface Rule {
   done: (at: TierStanding) => boolean
   /** Null while there is nothing to do about it yet. */
   to: (at: TierStanding) => string | null
+  /** Whom or what it waits for, if the baker can do nothing about it now. */
+  waits?: (at: TierStanding) => string | null
   /** The tier does not wait for it. */
   optional?: true
+  /** Never the first thing to do. */
+  nicety?: true
 }
 
 interface Tier {
@@ -26,6 +30,9 @@ interface Tier {
 
 const toListing = (at: TierStanding) => (at.slug ? toDesk('listing')(at) : '/get-listed')
 const toDesk = (tab: string) => (at: TierStanding) => (at.claimed ? deskHref(at.id, tab) : null)
+/** The part of the room where the step is done; once it is, the room. */
+const toPart = (tab: string, part: string, done: (at: TierStanding) => boolean) => (at: TierStanding) =>
+  at.claimed ? `${deskHref(at.id, tab)}${done(at) ? '' : part}` : null
 const toPayments = (at: TierStanding) => (isTheirs(at) ? deskHref(at.id, 'payouts') : null)
 const isTheirs = (at: TierStanding) => at.claimed && at.verification_status === 'verified'
 
@@ -43,8 +50,19 @@ const VERIFYING: Record<VerificationStatus, readonly [string, string]> = {
   verified: ['It’s your bakery', 'You’re verified.'],
 }
 
+const PROOF: Partial<Record<NonNullable<TierStanding['proof']>, readonly [string, string]>> = {
+  incomplete: ['Finish showing us it’s your bakery', 'The photo or the code is still missing.'],
+  asked: ['We have a question about your proof', 'Answer it, and we’ll go on.'],
+}
+
+const verifying = (at: TierStanding) => (at.proof && PROOF[at.proof]) || VERIFYING[at.verification_status]
+
+const toProof = ({ slug, proof }: TierStanding) => slug && `/bakery/${slug}/verify${proof ? '-submission' : ''}`
+
+const afterChecking = (at: TierStanding) => (isTheirs(at) ? null : 'After we’ve checked it’s your bakery')
+
 /** Rooms of the desk that customers need. */
-export const ROOM_STEPS = {
+const ROOM_STEPS = {
   menu: ['Fill in your menu', 'What you bake, what it costs, and what’s in it.'],
   settings: ['Say when you’re open', 'Your pickup hours, and how early people have to order.'],
 } as const
@@ -67,12 +85,14 @@ export const TIERS: Tier[] = [
         done: (at) => at.described,
         to: toListing,
         optional: true,
+        nicety: true,
       },
       {
         need: 'Approved by one of our editors',
         ask: (at) => LISTING[at.listing],
         done: (at) => at.listing === 'approved',
         to: ({ slug }) => (slug ? `/bakery/${slug}` : '/get-listed'),
+        waits: ({ listing }) => (listing === 'pending' ? 'With our editors' : null),
       },
     ],
     notes: [],
@@ -98,10 +118,11 @@ export const TIERS: Tier[] = [
     line: 'Customers see that you’re who you say you are.',
     rules: [
       {
-        need: 'A photo or a code that shows it’s your bakery, checked by an editor',
-        ask: (at) => VERIFYING[at.verification_status],
+        need: 'Proof that it’s your bakery: a photo or a code, checked by an editor',
+        ask: verifying,
         done: isTheirs,
-        to: ({ slug }) => slug && `/bakery/${slug}/verify`,
+        to: toProof,
+        waits: ({ proof }) => (proof === 'in_review' ? 'With our editors' : null),
       },
     ],
     notes: [
@@ -117,13 +138,13 @@ export const TIERS: Tier[] = [
         need: 'A menu with prices',
         ask: () => ROOM_STEPS.menu,
         done: (at) => at.has_menu,
-        to: toDesk('menu'),
+        to: toPart('menu', '&item=new', (at) => at.has_menu),
       },
       {
         need: 'Your pickup hours',
         ask: () => ROOM_STEPS.settings,
         done: (at) => at.has_hours,
-        to: toDesk('settings'),
+        to: toPart('settings', '&part=hours', (at) => at.has_hours),
         optional: true,
       },
       {
@@ -131,12 +152,14 @@ export const TIERS: Tier[] = [
         ask: () => ['Set up card payments', 'Our payment partner asks who you are and where to send your money.'],
         done: (at) => at.onboarding_completed,
         to: toPayments,
+        waits: afterChecking,
       },
       {
         need: 'Card payments turned on',
         ask: () => ['Get card payments turned on', 'Our payment partner does this once they have all they need.'],
         done: (at) => at.charges_enabled,
         to: toPayments,
+        waits: (at) => afterChecking(at) ?? (at.onboarding_completed ? 'With our payment partner' : 'After setup'),
       },
     ],
     notes: [],
@@ -162,14 +185,17 @@ export interface Step {
   line: string
   done: boolean
   to: string | null
+  /** Whom or what it waits for; null if the baker can do it now. */
+  waits: string | null
+  nicety: boolean
 }
 
 export const progressOf = (at: TierStanding): { name: string; steps: Step[] }[] =>
   TIERS.map(({ name, rules }) => ({
     name,
-    steps: rules.map(({ need, ask, done, to }) => {
+    steps: rules.map(({ need, ask, done, to, waits, nicety = false }) => {
       const [title, line] = ask(at)
-      return { need, title, line, done: done(at), to: to(at) }
+      return { need, title, line, done: done(at), to: to(at), waits: waits?.(at) ?? null, nicety }
     }),
   }))
 
@@ -177,6 +203,18 @@ export const progressOf = (at: TierStanding): { name: string; steps: Step[] }[] 
 export function tierOf(at: TierStanding): string | null {
   const missing = TIERS.findIndex(({ rules }) => !rules.every(({ optional, done }) => optional || done(at)))
   return (missing === -1 ? TIERS.at(-1) : TIERS[missing - 1])?.name ?? null
+}
+
+/** What its baker does before the first order. */
+export const setupOf = (at: TierStanding): Step[] =>
+  progressOf(at)
+    .filter(({ name }) => name !== 'Premium')
+    .flatMap(({ steps }) => steps)
+
+/** The first thing that the baker can do now. */
+export function firstToDo(steps: readonly Step[]): Step | undefined {
+  const open = steps.filter(({ done, to, waits }) => !done && to && !waits)
+  return open.find(({ nicety }) => !nicety) ?? open[0]
 }
 
 export const nextStep = (at: TierStanding): Step | null =>

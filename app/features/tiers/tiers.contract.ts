@@ -15,6 +15,8 @@ const TierStanding = z.object({
   /** The actor has claimed it. */
   claimed: z.boolean(),
   verification_status: z.enum(VERIFICATION_STATUSES),
+  /** Of the actor's open proof: what is there to look at, or what is missing. */
+  proof: z.enum(['incomplete', 'asked', 'in_review']).nullable(),
   has_menu: z.boolean(),
   has_hours: z.boolean(),
   onboarding_completed: z.boolean(),

@@ -99,7 +99,7 @@ $$;
 
 call refresh_after_changes('listings', 'keep_cases', 'id', 'state, reason, submitted_at, ruled_by, ruled_at');
 call refresh_after_changes('listing_changes', 'keep_cases', 'id', 'state, reason, ruled_by, ruled_at');
-call refresh_after_changes('bakery_claims', 'keep_cases', 'id', 'status, reason, decided_by, decided_at');
+call refresh_after_changes('bakery_claims', 'keep_cases', 'id', 'bakery_id, status, reason, decided_by, decided_at');
 call refresh_after_changes('share_posts', 'keep_cases', 'id', 'state, reason, ruled_by, ruled_at');
 call refresh_after_changes('video_reviews', 'keep_cases', 'id', 'state, reason, ruled_by, ruled_at');
 call refresh_after_changes('reports', 'keep_cases', 'subject_id', 'status, ruling, resolution, decided_by, decided_at');

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { Button } from '~/ui/button'
+import { Field } from '~/ui/field'
+import { Textarea } from '~/ui/textarea'
+import { choiceLines, readChoiceLines } from './choice-lines'
+import type { Draft } from './item-draft'
+import { OptionsField } from './options-field'
+
+interface ChoicesFieldProps {
+  options: Draft['options']
+  problems: Readonly<Record<string, string>>
+  onChange: (options: Draft['options']) => void
+}
+
+/** Typed as one line for each group; choice by choice where a line cannot say it, or the baker prefers it. */
+export function ChoicesField({ options, problems, onChange }: ChoicesFieldProps) {
+  const said = choiceLines(options)
+  const [typed, setTyped] = useState(said)
+  const [one_by_one, setOneByOne] = useState(false)
+  const refused = Object.entries(problems).find(([field]) => field.startsWith('options'))?.[1]
+  if (one_by_one || said === null) return <OptionsField options={options} problems={problems} onChange={onChange} />
+  // Something else than this field may have changed them: another version, or a fresh start.
+  const text = typed !== null && same(readChoiceLines(typed), options) ? typed : said
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Field
+        label="Choices"
+        optional
+        hint="A line for each group. Customers take one; the first is the usual one."
+        error={refused}
+        className="w-full"
+      >
+        <Textarea
+          name="options"
+          rows={2}
+          placeholder="Flavor: Vanilla, Chocolate (+$5)"
+          value={text}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            onChange(readChoiceLines(target.value, options))
+          }}
+        />
+      </Field>
+      {options.length > 0 && (
+        <p role="status" className="text-sm text-soft wrap-anywhere">
+          {options.length === 1 ? 'One choice: ' : `${options.length} choices: `}
+          {said.replaceAll('\n', ' · ')}
+        </p>
+      )}
+      <Button variant="quiet" size="sm" className="-ml-4" onClick={() => setOneByOne(true)}>
+        Edit one by one
+      </Button>
+    </div>
+  )
+}
+
+const same = (one: Draft['options'], other: Draft['options']) =>
+  JSON.stringify(one.map(withoutId)) === JSON.stringify(other.map(withoutId))
+
+const withoutId = ({ group_name, name, price_delta, takes_text }: Draft['options'][number]) => [
+  ...[group_name, name, Number(price_delta), takes_text],
+]
