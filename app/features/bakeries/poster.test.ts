@@ -79,7 +79,7 @@ test('a picture to post has the size of a feed, with or without a photo, and is 
   expect(headers['content-disposition']).toBe('attachment; filename="zoe-and-capek-order.jpg"')
   expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1080, height: 1350 })
   const owner = await makePerson(app.services)
-  const { id } = await makeBakery(app.services.db, { claimed_by: owner.id, name: '🥐' })
+  const { id } = await makeBakery(app.services.db, { claimed_by: owner.id, name: '🥐🥐' })
   const { access_token } = await sessionFor(app.services, owner)
   expect((await fetched('order-picture.jpg', access_token, id)).statusCode).toBe(200)
   expect((await fetched('order-picture.jpg', access_token)).statusCode).toBe(404)

@@ -9,7 +9,6 @@ import { FormNotice } from '~/ui/form-notice'
 import { ProgressBar } from '~/ui/progress-bar'
 import type { Listing } from './listing.contract'
 import { FIELDS } from './listing-fields'
-import { ListingPreview } from './listing-preview'
 import { LookAlikes } from './look-alikes'
 import { ProofStep } from './proof-step'
 import { SaveLine } from './save-line'
@@ -22,11 +21,12 @@ interface ListingEditorProps {
   tiles: MapTiles | null
   /** Why an editor sent it back, if one did. */
   reason: ReactNode
+  preview: (listing: Listing) => ReactNode
   onSent: (listing: Listing) => void
 }
 
 /** On a phone one question at a time, with the browser's own Back; on a desk one page. */
-export function ListingEditor({ first, tiles, reason, onSent }: ListingEditorProps) {
+export default function ListingEditor({ first, tiles, reason, preview, onSent }: ListingEditorProps) {
   const draft = useDraft(first)
   const { typed, type, listing, saving } = draft
   const { box, busy, problems, notice, send, refuse } = useSend({ failed: 'Your listing wasn’t sent.' })
@@ -104,7 +104,7 @@ export function ListingEditor({ first, tiles, reason, onSent }: ListingEditorPro
         <Button type="submit" form="listing" size="lg" loading={busy} className="justify-self-start max-md:hidden">
           Send for approval
         </Button>
-        {listing?.place && <ListingPreview listing={listing} />}
+        {listing?.place && preview(listing)}
       </Step>
       <div className="sticky bottom-0 z-10 -mx-4 flex justify-between gap-3 border-oat border-t bg-flour px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:hidden">
         <Button variant="secondary" onClick={() => go(step - 1)} className={cn(step === 0 && 'invisible')}>

@@ -1,9 +1,8 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { MapTiles } from '~/features/map/map-drawing'
 import { sentenceOf } from '~/http/client'
 import { useAnswer } from '~/live/use-answer'
-import { useLive } from '~/live/use-live'
 import { Button } from '~/ui/button'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { LinkButton } from '~/ui/link-button'
@@ -11,12 +10,14 @@ import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
 import { toast } from '~/ui/toast'
-import { useAuth } from '../accounts/auth-context'
 import { listingApi } from './listing.calls'
 import type { Listing } from './listing.contract'
-import { ListingEditor } from './listing-editor'
 import { ListingPreview } from './listing-preview'
-import { ProofStep } from './proof-step'
+
+// Loaded with the listing: one of the two is shown, and both are large. The preview is made of what a bakery's page loads, too, and
+// would split that in two if it came later.
+const ListingEditor = lazy(() => import('./listing-editor'))
+const WaitingListing = lazy(() => import('./waiting-listing'))
 
 /** /get-listed: the baker's open listing, or a new one. */
 export function ListingScreen({ tiles }: { tiles: MapTiles | null }) {
@@ -71,63 +72,38 @@ export function ListingScreen({ tiles }: { tiles: MapTiles | null }) {
                 .
               </Notice>
             ))}
-            {shown?.state === 'pending' && <Waiting listing={shown} onRuling={reload} />}
-            {begins ? (
-              <>
-                <ListingEditor
-                  key={shown?.id ?? 'new'}
-                  first={shown}
-                  tiles={tiles}
-                  reason={shown?.reason ? <Reason listing={shown} /> : null}
-                  onSent={() => {
-                    setAnother(false)
-                    reload()
-                    void navigate('.', { replace: true, state: null })
-                  }}
-                />
-                {shown && <Discard listing={shown} onGone={reload} />}
-              </>
-            ) : (
-              <div>
-                <Button variant="secondary" onClick={() => setAnother(true)}>
-                  List another bakery
-                </Button>
-              </div>
-            )}
+            <Suspense fallback={<Loading />}>
+              {shown?.state === 'pending' && (
+                <WaitingListing listing={shown} preview={<ListingPreview listing={shown} />} onRuling={reload} />
+              )}
+              {begins ? (
+                <>
+                  <ListingEditor
+                    key={shown?.id ?? 'new'}
+                    first={shown}
+                    tiles={tiles}
+                    preview={(listing) => <ListingPreview listing={listing} />}
+                    reason={shown?.reason ? <Reason listing={shown} /> : null}
+                    onSent={() => {
+                      setAnother(false)
+                      reload()
+                      void navigate('.', { replace: true, state: null })
+                    }}
+                  />
+                  {shown && <Discard listing={shown} onGone={reload} />}
+                </>
+              ) : (
+                <div>
+                  <Button variant="secondary" onClick={() => setAnother(true)}>
+                    List another bakery
+                  </Button>
+                </div>
+              )}
+            </Suspense>
           </div>
         )}
       </div>
     </div>
-  )
-}
-
-function Waiting({ listing, onRuling }: { listing: Listing; onRuling: () => void }) {
-  const { reload } = useAuth()
-  useLive(({ type }) => {
-    if (type !== 'ruling') return
-    onRuling()
-    // The header's links follow.
-    reload().catch(() => undefined)
-  })
-  return (
-    <>
-      <Notice kind="success" live title={`We have ${listing.name}. Thank you!`}>
-        An editor looks at it, usually within two days, and you’ll get an email. Then you put up your menu, say when you
-        bake and set up payments.
-      </Notice>
-      <section aria-labelledby="proof-title" className="card grid gap-5 p-5 md:p-6">
-        <h2 id="proof-title" className="display-3">
-          Show us it’s yours
-        </h2>
-        <ProofStep listing_id={listing.id} />
-      </section>
-      <section aria-labelledby="preview-title" className="grid gap-4">
-        <h2 id="preview-title" className="display-3">
-          Your page
-        </h2>
-        <ListingPreview listing={listing} />
-      </section>
-    </>
   )
 }
 
