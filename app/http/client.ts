@@ -175,7 +175,8 @@ async function request(
 }
 
 async function read(response: Response): Promise<unknown> {
-  if (response.ok && /pdf|csv/.test(response.headers.get('content-type') ?? '')) return response.blob().catch(broken)
+  if (response.ok && /pdf|csv|jpeg/.test(response.headers.get('content-type') ?? ''))
+    return response.blob().catch(broken)
   // A truncated answer counts as none. An empty one is complete for 201 and 204.
   if (response.ok)
     return response

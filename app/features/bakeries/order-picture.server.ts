@@ -13,7 +13,7 @@ export interface OrderPicture {
 
 /** Four to five, the tallest that a feed shows whole. */
 const [WIDTH, HEIGHT, MARGIN] = [1080, 1350, 72]
-export const PHOTO = { width: WIDTH, height: 720 }
+export const PHOTO = { width: WIDTH, height: 680 }
 
 export async function drawOrderPicture({ picture, ...words }: OrderPicture): Promise<Buffer> {
   // Not at the server's start, where it is hardly ever needed.
@@ -31,9 +31,13 @@ function drawing({ name, title, lines, short_address }: Omit<OrderPicture, 'pict
   const width = WIDTH - 2 * MARGIN
   const rows = [
     { ...wrapped(title, { width, lines: 1, sizes: [112, 96, 84, 72] }), fill: COLORS.ink, gap: 0 },
-    ...lines.map((line) => ({ ...wrapped(line, { width, lines: 1, sizes: [48, 42, 36] }), fill: COLORS.soft, gap: 8 })),
+    ...lines.map((line) => ({
+      ...wrapped(line, { width, lines: 1, sizes: [48, 42, 36] }),
+      fill: COLORS.soft,
+      gap: 12,
+    })),
     { ...wrapped(name, { width, lines: 2, sizes: [64, 56, 48, 40, 34] }), fill: COLORS.crust, gap: 36 },
-    { ...wrapped(short_address, { width, lines: 1, sizes: [40, 34, 28, 22] }), fill: COLORS.ink, gap: 4 },
+    { ...wrapped(short_address, { width, lines: 1, sizes: [40, 34, 28, 22] }), fill: COLORS.ink, gap: 14 },
   ]
   let y = PHOTO.height + 36
   const written = rows.flatMap(({ size, rows: parts, fill, gap }) => {

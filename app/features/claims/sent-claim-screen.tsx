@@ -1,5 +1,5 @@
 import { FileCheck2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { sentenceOf } from '~/http/client'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
@@ -8,13 +8,15 @@ import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
+import { Skeleton } from '~/ui/skeleton'
 import { toast } from '~/ui/toast'
 import { AnswerForm } from './answer-form'
 import { ClaimFrame } from './claim-frame'
 import { METHOD_NAMES, stateOf } from './claim-words'
 import { claimsApi } from './claims.calls'
 import type { Claim, OwnClaim } from './claims.contract'
-import { Proof } from './proof'
+
+const Proof = lazy(async () => ({ default: (await import('./proof')).Proof }))
 
 export function SentClaimScreen({ missing }: { missing: ReactNode }) {
   return (
@@ -63,7 +65,11 @@ function Sent({ own, claim, onClaim }: { own: OwnClaim; claim: Claim; onClaim: (
           </LinkButton>
         )}
       </Card>
-      {open && <Proof own={own} claim={claim} onClaim={onClaim} />}
+      {open && (
+        <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
+          <Proof own={own} claim={claim} onClaim={onClaim} />
+        </Suspense>
+      )}
       {claim.note && claim.state !== 'asked' && (
         <Card padded className="grid gap-2">
           <h2 className="display-3">Your note</h2>

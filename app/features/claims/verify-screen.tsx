@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
+import { SkeletonText } from '~/ui/skeleton'
 import { UNASKED } from '~/ui/unsaved-input'
-import { ClaimForm } from './claim-form'
 import { ClaimFrame } from './claim-frame'
 import type { OwnClaim } from './claims.contract'
+
+const ClaimForm = lazy(async () => ({ default: (await import('./claim-form')).ClaimForm }))
 
 export function VerifyScreen({ missing }: { missing: ReactNode }) {
   return (
@@ -63,10 +65,12 @@ function Verify({ own }: { own: OwnClaim }) {
         </Notice>
       )}
       <Card padded>
-        <ClaimForm
-          own={own}
-          onMade={() => void navigate(`/bakery/${bakery.slug}/verify-submission`, { state: UNASKED })}
-        />
+        <Suspense fallback={<SkeletonText lines={6} />}>
+          <ClaimForm
+            own={own}
+            onMade={() => void navigate(`/bakery/${bakery.slug}/verify-submission`, { state: UNASKED })}
+          />
+        </Suspense>
       </Card>
     </div>
   )

@@ -72,7 +72,7 @@ export function PictureTile({
           onBlur={({ currentTarget }) => describe(currentTarget.value)}
         />
       </Field>
-      <div className="flex flex-wrap gap-x-1">
+      <div className="-mx-2 flex flex-wrap gap-x-1">
         {count > 1 && (
           <>
             <Tool label={`Move ${name} earlier`} disabled={index === 0} onClick={() => onMove(index - 1)}>
