@@ -71,5 +71,5 @@ test('a baker claims with a photo, answers a question, and is let in as the veri
   await page.reload()
   await page.getByRole('link', { name: 'Open your dashboard' }).click()
   await expect(page).toHaveURL(`/my-listing/${id}`)
-  await expect(page.getByRole('link', { name: 'Fill in your menu' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Set up card payments' })).toBeVisible()
 })

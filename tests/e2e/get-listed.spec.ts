@@ -80,7 +80,7 @@ test.describe('on a phone, by touch', () => {
     await page.getByLabel('Instagram').fill('@liasloaves')
     await next.tap()
     await next.tap()
-    await expect(page.getByText('Slow sourdough on Fridays.')).toBeVisible()
+    await expect(page.locator('p').filter({ hasText: 'Slow sourdough on Fridays.' })).toBeVisible()
     await send.tap()
     await expect(page.getByText(`We have ${name}. Thank you!`)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Your page' })).toBeVisible()
