@@ -21,8 +21,10 @@ export const CLOSED = 'This claim has been decided already.'
 export const LOST_TO_ANOTHER =
   'Someone else showed us that this bakery is theirs. If that’s wrong, write to us through Help.'
 
-/** How the proof that came with a listing was ruled on. */
-export const PROOF_RULINGS = ['none', 'incomplete', 'asked', 'verified'] as const
+export const NOT_OPENED = 'Open the photo first. Approving makes them the verified owner.'
+
+/** How the proof that came with a listing was ruled on; `waiting`: it came after the listing, and is looked at by itself. */
+export const PROOF_RULINGS = ['none', 'incomplete', 'waiting', 'asked', 'verified'] as const
 export type ProofRuling = (typeof PROOF_RULINGS)[number]
 
 interface ClaimProof {

@@ -9,7 +9,7 @@ import type { CaseKind, Ruling } from '~/http/case-kind.server'
 import { AppError } from '~/lib/errors'
 import type { Mail } from '~/mail/letter.server'
 import { sendLetter } from '~/mail/outbox.server'
-import { CLOSED, LOST_TO_ANOTHER, type ProofRuling, proofMissing } from './claim'
+import { CLOSED, LOST_TO_ANOTHER, NOT_OPENED, type ProofRuling, proofMissing } from './claim'
 import { isOpen } from './claims.queries.server'
 import { approvedLetter, askedLetter, lostBakeryLetter, rejectedLetter } from './letters.server'
 
@@ -64,28 +64,42 @@ async function approveClaim(tx: Tx, ruling: Ruling): Promise<void> {
  */
 export async function ruleOnProof(
   tx: Tx,
-  { question, ...ruling }: Ruling & { question?: string },
+  { question, sent_at, ...ruling }: Ruling & { question?: string; sent_at: Date },
 ): Promise<ProofRuling> {
   const bakery_id = ruling.id
   const moved = await tx
     .update(bakery_claims)
     .set({ bakery_id, listing_id: null })
     .where(eq(bakery_claims.listing_id, bakery_id))
-    .returning({ id: bakery_claims.id, user_id: bakery_claims.user_id, open: sql<boolean>`${isOpen}` })
+    .returning({
+      id: bakery_claims.id,
+      user_id: bakery_claims.user_id,
+      created_at: bakery_claims.created_at,
+      open: sql<boolean>`${isOpen}`,
+      documents: sql<number>`(select count(*)::integer from claim_documents d where d.claim_id = bakery_claims.id)`,
+      opened: openedBy(ruling.editor_id),
+    })
   const claim = moved.find(({ open }) => open)
   if (!claim) return 'none'
   const of_claim = { ...ruling, id: claim.id }
-  const incomplete = (await readProof(tx, claim.id)).missing !== null
-  if (question === undefined && !incomplete) {
-    await giveTo(tx, { bakery_id, user_id: claim.user_id, now: ruling.now })
-    await decide(tx, of_claim, { status: 'approved', reason: null })
-    return 'verified'
-  }
   await setVerification(tx, { bakery_id, status: 'pending' })
-  if (question === undefined) return 'incomplete'
-  await decide(tx, of_claim, { status: 'asked', reason: question })
-  return 'asked'
+  if (question !== undefined) {
+    await decide(tx, of_claim, { status: 'asked', reason: question })
+    return 'asked'
+  }
+  if ((await readProof(tx, claim.id)).missing) return 'incomplete'
+  // The editor may have read the listing before this came.
+  if (claim.documents > 0 && !claim.opened) throw new AppError('conflict', NOT_OPENED)
+  if (claim.documents === 0 && claim.created_at > sent_at) return 'waiting'
+  await giveTo(tx, { bakery_id, user_id: claim.user_id, now: ruling.now })
+  await decide(tx, of_claim, { status: 'approved', reason: null })
+  return 'verified'
 }
+
+/** Has looked at the photos, the newest among them. */
+const openedBy = (editor_id: string) => sql<boolean>`exists (
+  select from audit_log l where l.subject_id = bakery_claims.id::text and l.action = 'claim.documents_seen' and l.actor_id = ${editor_id}
+    and l.created_at >= (select max(d.created_at) from claim_documents d where d.claim_id = bakery_claims.id))`
 
 async function requireProof(tx: Tx, id: string) {
   const { missing, ...claim } = await readProof(tx, id)

@@ -20,6 +20,8 @@ const LEFT: Record<ProofRuling, string> = {
   none: 'Four steps to your first order: show us that the bakery is yours, put up your menu, say when you bake, and set up payments.',
   incomplete:
     'Four steps to your first order: finish showing us that the bakery is yours, put up your menu, say when you bake, and set up payments.',
+  waiting:
+    'We’re still checking that the bakery is yours. Meanwhile, put up your menu and say when you bake. Payments come after that.',
   asked: 'Before you can take orders, we need one more thing to know that the bakery is yours:',
   verified: `You’re verified, too. Three steps to your first order: put up your menu, say when you bake, and set up payments. We’ll delete what you sent us as proof in ${DOCUMENT_DAYS} days.`,
 }
@@ -28,7 +30,7 @@ export const approvedLetter = defineLetter({
   key: 'listing.approved',
   slots: listing.extend({ id: z.string(), slug: z.string(), proof: z.enum(PROOF_RULINGS), reason: z.string() }),
   sample: { ...SAMPLE, slug: SAMPLE.bakery_slug, proof: 'verified' },
-  variants: [{ proof: 'none' }, { proof: 'incomplete' }, { proof: 'asked' }],
+  variants: [{ proof: 'none' }, { proof: 'incomplete' }, { proof: 'waiting' }, { proof: 'asked' }],
   subject: () => `You’re on ${BRAND}!`,
   body: ({ id, full_name, bakery_name, slug, proof, reason, public_url }) => ({
     heading: `You’re on ${BRAND}!`,

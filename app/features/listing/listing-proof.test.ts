@@ -110,6 +110,32 @@ test('a proof that is not complete waits for its baker, and none at all can come
   expect((await claim(rosa, bare, { method: 'document' })).status).toBe(201)
 })
 
+test('what an editor has not seen makes nobody an owner', async () => {
+  await submit()
+  const claim_id = await withPhoto()
+  const { status, body } = await rule(edith, id, 'approve')
+  expect([status, body.error]).toEqual([409, 'Open the photo first. Approving makes them the verified owner.'])
+  await send(edith, 'POST', `/submissions/${id}/documents`)
+  site.clock.now = new Date(site.clock.now.getTime() + 1000)
+  await send(rosa, 'POST', `/claims/${claim_id}/documents`, { file: await photo() })
+  expect((await rule(edith, id, 'approve')).status).toBe(409)
+  await send(edith, 'POST', `/submissions/${id}/documents`)
+  expect((await rule(edith, id, 'approve')).status).toBe(200)
+  expect(await bakery()).toMatchObject({ verification_status: 'verified' })
+
+  const more = { name: `Code ${++made}`, kind: 'home', zip_code: '94558', website_url: 'crumb.example', submit: true }
+  id = (await send(rosa, 'POST', '/listings', more)).body.id
+  site.clock.now = new Date(site.clock.now.getTime() + 1000)
+  await claim(rosa, id, { method: 'code' })
+  expect((await rule(edith, id, 'approve')).status).toBe(200)
+  expect(await bakery()).toMatchObject({ claimed_by: rosa.id, verification_status: 'pending' })
+  const { body: queue } = await site.call('GET', '/submissions', {
+    token: edith.token,
+    query: { kind: 'claim', state: 'pending' },
+  })
+  expect(queue.items).toMatchObject([{ bakery_id: id }])
+})
+
 test('nobody else can show that a listing is theirs, see it or find it', async () => {
   expect((await claim(other, id, { method: 'document' })).status).toBe(404)
   expect((await send(other, 'GET', `/bakeries/${id}/claims/mine`)).status).toBe(404)

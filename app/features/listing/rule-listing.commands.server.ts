@@ -31,7 +31,7 @@ const approvePageOnly = (tx: Tx, ruling: Ruling) => open(tx, { ...ruling, questi
 async function open(tx: Tx, ruling: Ruling & { question?: string }) {
   const row = await decide(tx, ruling, { state: 'approved', reason: null })
   const slug = await openBakery(tx, row, ruling.now)
-  const proof = await ruleOnProof(tx, ruling)
+  const proof = await ruleOnProof(tx, { ...ruling, sent_at: row.submitted_at ?? row.created_at })
   if (ruling.question !== undefined && proof !== 'asked')
     throw new AppError('invalid', 'No proof came with this listing. Just approve it.', { field: 'ruling' })
   const path = proof === 'asked' ? `/bakery/${slug}/verify-submission` : `/my-listing/${row.id}`
