@@ -133,7 +133,7 @@ test('what an editor has not seen makes nobody an owner', async () => {
     token: edith.token,
     query: { kind: 'claim', state: 'pending' },
   })
-  expect(queue.items).toMatchObject([{ bakery_id: id }])
+  expect(queue.items.map(({ bakery_id }: { bakery_id: string }) => bakery_id)).toContain(id)
 })
 
 test('nobody else can show that a listing is theirs, see it or find it', async () => {
