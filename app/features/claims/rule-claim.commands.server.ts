@@ -89,7 +89,7 @@ export async function ruleOnProof(
   }
   if ((await readProof(tx, claim.id)).missing) return 'incomplete'
   // The editor may have read the listing before this came.
-  if (claim.documents > 0 && !claim.opened) throw new AppError('conflict', NOT_OPENED)
+  if (claim.documents > 0 && !claim.opened) throw new AppError('invalid', NOT_OPENED, { field: 'ruling' })
   if (claim.documents === 0 && claim.created_at > sent_at) return 'waiting'
   await giveTo(tx, { bakery_id, user_id: claim.user_id, now: ruling.now })
   await decide(tx, of_claim, { status: 'approved', reason: null })
