@@ -1,8 +1,9 @@
 import { Queue } from '../cases/queue'
-import { REPORT_KINDS, REPORTED, type ReportKind } from './report'
+import { REPORT_KINDS, type ReportKind } from './report'
 import { ReportFacts } from './report-facts'
+import { nameOfKind } from './report-words'
 
-const KINDS = Object.fromEntries(REPORT_KINDS.map((kind) => [kind, REPORTED[kind].name]))
+const KINDS = Object.fromEntries(REPORT_KINDS.map((kind) => [kind, nameOfKind(kind)]))
 const STATES = ['open', 'dismissed', 'warned', 'hidden', 'removed', 'suspended', 'upheld', 'overturned'] as const
 
 export const ReportsScreen = () => (
