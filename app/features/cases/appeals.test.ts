@@ -189,7 +189,9 @@ describe('an appeal', () => {
     const subject_id = await ruledReview()
     await appeal()
     await sql('insert into blocked_emails (email) values ($1)', rosa.email)
-    expect((await rule(eddie, subject_id, { ruling: 'overturn' })).status).toBe(409)
+    expect(await rule(eddie, subject_id, { ruling: 'overturn' })).toMatchObject({
+      ...{ status: 409, body: { error: 'Whoever sent this is blocked, so we can’t decide in their favor.' } },
+    })
     expect((await rule(eddie, subject_id, { ruling: 'uphold', reason: 'No' })).status).toBe(200)
   })
 
