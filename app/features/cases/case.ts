@@ -62,6 +62,7 @@ export const RULED_BEFORE = 'You ruled on this before, or it concerns you. Anoth
 export const APPEAL_FORM = {
   label: 'Your answer',
   hint: 'Needed if it stands. Whoever appealed reads this word for word.',
+  approving: 'Whoever appealed hears from us right away.',
   options: [
     { word: 'overturn', label: 'Take the decision back', done: 'Taken back' },
     { word: 'uphold', label: 'Let it stand', done: 'It stands' },
