@@ -3,6 +3,7 @@ import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { loafShapes } from './app/lib/loaf'
 import { chunksOf } from './scripts/chunks'
 
 const ICON = 'virtual:icon/'
@@ -153,7 +154,8 @@ function iconsFromLucide({ building }: { building: boolean }): Plugin {
     async load(id) {
       if (id === `\0${SPRITE}`) {
         const symbols = FRAME_ICONS.map(async (icon) => `<symbol id="i-${icon}">${await shapesOf(icon)}</symbol>`)
-        return `export default ${JSON.stringify((await Promise.all(symbols)).join(''))}`
+        const loaf = `<symbol id="i-loaf">${loafShapes()}</symbol>`
+        return `export default ${JSON.stringify([...(await Promise.all(symbols)), loaf].join(''))}`
       }
       if (!isIcon(id)) return
       const icon = id.slice(ICON.length + 1)
