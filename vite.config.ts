@@ -46,7 +46,6 @@ const FRAME_ICONS = [
   'truck',
   'utensils-crossed',
   'wheat',
-  'x',
 ]
 
 const chunks = chunksOf({ isIcon, checkIcons })

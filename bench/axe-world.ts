@@ -117,8 +117,8 @@ async function makeAppeals({ pool }: Database, user_id: string): Promise<World['
          returning subject_id, decided_at, resolution)
        insert into appeals (id, kind, subject_id, user_id, title, ruling, reason, days, ruled_at, body, appealed_at, outcome, answer, decided_at)
        select gen_random_uuid(), 'review', subject_id, $1, 'We hid a review of yours', 'hide', resolution, 1, decided_at,
-         case when $3 then 'I was there, and I have a picture.' end, case when $3 then now() end, $4,
-         case when $4 is not null then 'We looked at your picture.' end, case when $4 is not null then now() end
+         case when $3::boolean then 'I was there, and I have a picture.' end, case when $3::boolean then now() end, $4::text,
+         case when $4::text is not null then 'We looked at your picture.' end, case when $4::text is not null then now() end
        from ruled returning id`,
       [user_id, days_ago, appealed, outcome],
     )

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 
-export interface InstallEvent extends Event {
+interface InstallEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
@@ -23,7 +23,7 @@ export function InstallOfferLater() {
   return (
     offer && (
       <Suspense>
-        <InstallOffer offer={offer} />
+        <InstallOffer prompt={() => offer.prompt()} />
       </Suspense>
     )
   )

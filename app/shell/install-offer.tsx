@@ -4,12 +4,11 @@ import { BRAND } from '~/lib/brand'
 import { safeStorage } from '~/lib/safe-storage'
 import { Button } from '~/ui/button'
 import { IconButton } from '~/ui/icon-button'
-import type { InstallEvent } from './install-offer-later'
 
 const DISMISSED = 'install.dismissed'
 
 /** §2, Other. */
-export default function InstallOffer({ offer }: { offer: InstallEvent }) {
+export default function InstallOffer({ prompt }: { prompt: () => Promise<unknown> }) {
   const [gone, setGone] = useState(() => isInstalled() || safeStorage().getItem(DISMISSED) === 'true')
   useEffect(() => {
     const end = () => setGone(true)
@@ -27,7 +26,7 @@ export default function InstallOffer({ offer }: { offer: InstallEvent }) {
   }
   return (
     <div className="flex items-center gap-1">
-      <Button variant="secondary" size="sm" onClick={() => offer.prompt().then(() => setGone(true))}>
+      <Button variant="secondary" size="sm" onClick={() => prompt().then(() => setGone(true))}>
         Install {BRAND}
       </Button>
       <IconButton label="Don’t offer to install again" size="sm" onClick={dismiss}>
