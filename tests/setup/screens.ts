@@ -107,7 +107,8 @@ const FILLED: Record<string, (request: APIRequestContext) => Promise<string>> = 
     }
     // The list does not say whose they are.
     for (const { verification_status, slug } of bakeries)
-      if (verification_status === 'unverified' && (await read(request, `/bakeries/${slug}`)).claimed === false) return slug
+      if (verification_status === 'unverified' && (await read(request, `/bakeries/${slug}`)).claimed === false)
+        return slug
     throw new Error('Every bakery of the demo is claimed.')
   },
 }

@@ -109,10 +109,10 @@ export function DecideForm(props: DecideFormProps) {
       )}
       {options.some(({ word }) => word === 'suspend') && <Days days={days} onChange={setDays} error={problems.days} />}
       <div className="flex flex-wrap gap-3">
-        {options.map((option, nth) => (
+        {options.map((option) => (
           <Button
             key={option.word}
-            variant={nth === 0 ? 'primary' : (VARIANTS[option.word] ?? 'secondary')}
+            variant={option === quick ? 'primary' : (VARIANTS[option.word] ?? 'secondary')}
             className={option.word === 'reject' ? 'text-jam' : ''}
             loading={busy && pressed === option.word}
             onClick={() => press(option)}

@@ -36,7 +36,7 @@ interface QueueProps {
 }
 
 /** The one frame for what waits for a person (decision 226). The address holds the open case, so Back and links work. */
-export function Queue({ title, intro, thing, kinds, states, children, cards = false, quick = 'approves' }: QueueProps) {
+export function Queue({ title, intro, thing, kinds, states, children, cards = false, quick = 'approve' }: QueueProps) {
   const [params, setParams] = useSearchParams()
   const id = params.get('id')
   const queue = useCases(params, Object.keys(kinds))
@@ -70,11 +70,7 @@ export function Queue({ title, intro, thing, kinds, states, children, cards = fa
     <section className="grid gap-4" aria-label="Queue">
       <Filters kinds={kinds} states={states} />
       <Loaded queue={queue} thing={thing} />
-      {cards && rows.length > 0 && (
-        <p className="text-sm text-soft max-lg:hidden">
-          <Keys quick={quick} />
-        </p>
-      )}
+      {cards && rows.length > 0 && <Keys quick={quick} />}
       <ul className={cn('grid', cards ? 'gap-4' : 'gap-2')}>
         {rows.map((row) => (
           <li key={row.id}>
@@ -109,7 +105,7 @@ export function Queue({ title, intro, thing, kinds, states, children, cards = fa
             </CasePanel>
           ) : (
             <EmptyState icon={<Inbox />} title="Pick one from the list" className="max-lg:hidden">
-              <Keys quick={quick} />
+              <Keys quick={quick} className="justify-center" />
             </EmptyState>
           )}
         </div>
@@ -203,13 +199,15 @@ function Loaded({ queue: { data, problem, reload }, thing }: { queue: Cases; thi
 
 const plural = (name: string) => `${name.replace(/y$/, 'ie')}s`
 
-/** As `useShortcuts` in this folder has them. */
-const Keys = ({ quick }: { quick: string }) => (
-  <>
-    On a keyboard, <Key>Alt</Key> + <Key>J</Key> goes to the next one, <Key>Alt</Key> + <Key>K</Key> to the one before,{' '}
-    <Key>Alt</Key> + <Key>T</Key> takes it, <Key>Alt</Key> + <Key>A</Key> {quick} (it asks first), and <Key>Alt</Key> +{' '}
-    <Key>R</Key> goes to the reason.
-  </>
+/** As `useShortcuts` has them, throughout this folder. */
+const Keys = ({ quick, className }: { quick: string; className?: string }) => (
+  <ul aria-label="Keys" className={cn('flex flex-wrap gap-x-5 gap-y-2 text-sm text-soft max-lg:hidden', className)}>
+    {Object.entries({ J: 'next', K: 'previous', T: 'take it', A: quick, R: 'go to the reason' }).map(([key, does]) => (
+      <li key={key}>
+        <Key>Alt</Key> + <Key>{key}</Key> {does}
+      </li>
+    ))}
+  </ul>
 )
 
 const Key = ({ children }: { children: string }) => (

@@ -5,6 +5,7 @@ import { ago } from '~/lib/ago'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
+import { cn } from '~/ui/cn'
 import { FieldError } from '~/ui/field-error'
 import { STATES } from '../cases/case'
 import { FactList, OutLink } from '../cases/fact-list'
@@ -38,7 +39,7 @@ export function ClaimFacts({ id, claim: { bakery, claims }, onSeen }: ClaimFacts
           ]}
         />
       </Card>
-      <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className={cn('grid items-start gap-4', claims.length > 1 && 'xl:grid-cols-2')}>
         {claims.map((one) => (
           <OneClaim key={one.id} claim={one} bakery={bakery} current={one.id === id} onSeen={onSeen} />
         ))}
