@@ -99,6 +99,6 @@ test('whoever was ruled against reads why and appeals; another editor takes it b
   await opened(ada).getByLabel('Your answer').fill('Found it, sorry.')
   await opened(ada).getByRole('button', { name: 'Take the decision back' }).click()
   await expect.poll(state).toBe('overturned')
-  await expect(owner.getByText('You were right: we took our decision back')).toBeVisible()
+  await expect(owner.getByText('You were right, and we took our decision back')).toBeVisible()
   await expect(owner.getByText('Found it, sorry.')).toBeVisible()
 })

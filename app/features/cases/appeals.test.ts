@@ -164,7 +164,7 @@ describe('an appeal', () => {
     expect(found).toMatchObject({ state: 'overturned', waits: false, reason: 'Sorry', ruled_by: 'Eddie Editor' })
     expect(found.timeline.map(({ action }) => action)).toEqual(['review.hidden', 'review.overturned'])
     expect((await read(id)).body).toMatchObject({ outcome: 'overturned', answer: 'Sorry', may_appeal: false })
-    const title = 'You were right: we took our decision back'
+    const title = 'You were right, and we took our decision back'
     expect(await newest(rosa)).toMatchObject({ title, body: 'Sorry', path: `/account/appeals/${id}` })
     expect((await mails(rosa.email)).at(-1)).toMatchObject({ subject: title })
   })

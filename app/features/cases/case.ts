@@ -70,7 +70,7 @@ export const APPEAL_FORM = {
 }
 
 export const OUTCOME_TITLES = {
-  overturned: 'You were right: we took our decision back',
+  overturned: 'You were right, and we took our decision back',
   upheld: 'We looked again, and our decision stands',
 } as const
 
