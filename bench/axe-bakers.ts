@@ -5,7 +5,7 @@ import type { World } from './axe-world'
 const DESK = '/my-listing/:bakery'
 const FILE = 'Name;Price;Section\nRye;8,50;Bread\nBun;free;Rolls'
 
-/** How a baker gets in, gets known, and keeps house; and the editors' side of it. */
+/** How a baker gets in, gets known, and keeps house. */
 export const bakersScenes = ({ pay_path, invitation_path }: World): Scene[] => {
   const on = (tab: string, state: string, open?: (page: Page) => Promise<unknown>): Scene => ({
     at: `${DESK}?tab=${tab}`,
@@ -45,16 +45,5 @@ export const bakersScenes = ({ pay_path, invitation_path }: World): Scene[] => {
     { at: '/orders/pay/not.a-link', as: 'visitor', state: 'no such link' },
     { at: invitation_path, as: 'customer', state: 'invited' },
     { at: invitation_path, as: 'visitor', state: 'invited, not signed in' },
-    ...['/submissions', '/reports'].map(
-      (at): Scene => ({
-        at,
-        as: 'editor',
-        state: 'one open',
-        open: async (page) => {
-          await page.getByRole('region', { name: 'Queue' }).getByRole('link').first().click()
-          await page.getByRole('heading', { level: 2 }).first().waitFor()
-        },
-      }),
-    ),
   ]
 }

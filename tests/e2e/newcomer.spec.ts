@@ -130,6 +130,7 @@ async function approve(editor: Page, press: Press, { kind, name }: { kind: strin
   const waiting = editor.getByRole('region', { name: 'Queue' }).getByRole('link', { name: new RegExp(name) })
   await press(waiting)
   await expect(editor.getByRole('heading', { name, level: 2 })).toBeFocused()
+  if (kind === 'claim') await press(editor.getByRole('button', { name: 'Show the photo' }))
   await press(editor.getByRole('button', { name: 'Approve' }))
   await expect(waiting).toHaveCount(0)
 }
