@@ -2,6 +2,7 @@ import { MessageSquareText } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useUser } from '~/features/accounts/auth-context'
+import type { AuthOrigin } from '~/features/accounts/auth-return'
 import { sentenceOf } from '~/http/client'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
@@ -46,13 +47,22 @@ export function ReviewsSection({ bakery, first, onRating }: ReviewsProps) {
   useEffect(showIfNamed, [])
 
   const askToReport = (id: string) =>
-    user ? setOpen({ form: 'report', id }) : askToSignIn(() => void navigate('/auth', { state: { from } }))
+    user
+      ? setOpen({ form: 'report', id })
+      : askToSignIn(() => void navigate('/auth', { state: { from, why: 'report' } satisfies AuthOrigin }))
   const actsOn = ({ id }: Review) =>
     own?.review?.id === id
       ? { onEdit: () => setOpen({ form: 'edit', id }), onDelete: () => setOpen({ form: 'delete', id }) }
       : { onReport: () => askToReport(id) }
   const shown = ownFirst(page.reviews, own?.review ?? null)
-  const start = <WriteAction from={from} own={own} signedIn={Boolean(user)} onWrite={() => setOpen({ form: 'new' })} />
+  const start = (
+    <WriteAction
+      origin={{ from, about: bakery.name }}
+      own={own}
+      signedIn={Boolean(user)}
+      onWrite={() => setOpen({ form: 'new' })}
+    />
+  )
 
   return (
     <section id="reviews" aria-labelledby="reviews-title" className="grid gap-6">
@@ -178,17 +188,17 @@ function ReviewDialog({ open, onClose, onDelete }: ReviewDialogProps) {
 }
 
 interface WriteActionProps {
-  from: string
+  origin: AuthOrigin
   own: OwnReview | null
   signedIn: boolean
   onWrite: () => void
 }
 
 /** Visitors sign in first and come back here (ruling 8: the way back is in router state). */
-function WriteAction({ from, own, signedIn, onWrite }: WriteActionProps) {
+function WriteAction({ origin, own, signedIn, onWrite }: WriteActionProps) {
   if (!signedIn)
     return (
-      <LinkButton to="/auth" state={{ from }} variant="secondary">
+      <LinkButton to="/auth" state={origin} variant="secondary">
         Sign in to write a review
       </LinkButton>
     )

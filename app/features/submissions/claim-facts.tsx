@@ -116,7 +116,7 @@ function Documents({ claim }: { claim: Facts }) {
       <Button variant="secondary" className="justify-self-start" onClick={show}>
         {claim.documents === 1 ? 'Show the photo' : `Show ${claim.documents} photos`}
       </Button>
-      <p className="text-sm text-soft">They’re private. That you looked is written down.</p>
+      <p className="text-sm text-soft">Private. We log each time someone opens it.</p>
       {problem && <FieldError>{problem}</FieldError>}
     </div>
   )
