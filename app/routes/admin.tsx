@@ -85,8 +85,8 @@ function RoomCard({ to, title, line, kinds, Icon }: Room) {
   })
   return (
     <li>
-      <Card padded interactive className="relative grid h-full content-start gap-4">
-        <div className="grid grid-cols-[auto_1fr] items-center gap-4">
+      <Card padded interactive className="grid h-full gap-4">
+        <div className="grid grid-cols-[auto_1fr_auto] items-center gap-4">
           <span aria-hidden="true" className="grid size-12 place-items-center rounded-full bg-dough text-crust">
             <Icon className="size-5" />
           </span>
@@ -98,14 +98,13 @@ function RoomCard({ to, title, line, kinds, Icon }: Room) {
             </h2>
             <p className="text-soft">{line}</p>
           </div>
+          {data !== undefined ? (
+            <p className="font-semibold tabular-nums">{data === 0 ? 'All done' : `${data} waiting`}</p>
+          ) : (
+            !problem && <Skeleton className="h-6 w-20" />
+          )}
         </div>
-        {problem ? (
-          <Failed problem={problem} onAgain={reload} className="relative" />
-        ) : data === undefined ? (
-          <Skeleton className="h-7 w-28" />
-        ) : (
-          <p className="h-7 font-semibold">{data === 0 ? 'All done' : `${data} waiting`}</p>
-        )}
+        {problem && <Failed problem={problem} onAgain={reload} className="relative" />}
       </Card>
     </li>
   )

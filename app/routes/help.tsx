@@ -11,7 +11,7 @@ export const meta = () =>
   pageMeta({ title: 'Help Center', description: `Answers about ${BRAND}, and how to reach us.` })
 
 const WAYS = [
-  { to: '/track-order', label: 'Track an order', line: 'See where your order stands.', Icon: PackageSearch },
+  { to: '/track-order', label: 'Track an order', line: 'See how your order is doing.', Icon: PackageSearch },
   { to: '/help/contact', label: 'Contact us', line: 'A question about your account or a bakery.', Icon: Mail },
   { to: '/help/report-bug', label: 'Report a bug', line: 'Something on the site doesn’t work.', Icon: Bug },
   {

@@ -24,8 +24,20 @@ export default function PrivacyPolicy() {
         asked for and keep abuse out. We don’t sell it. Our logs hold no email addresses and no search terms.
       </p>
       <h2>What we have, who sees it, and for how long</h2>
+      <nav aria-label="Kinds of data" className="flex flex-wrap gap-x-5">
+        {Object.entries(HELD_DATA).map(([name, { title }]) => (
+          <a key={name} href={`#${name}`} className="py-1.5">
+            {title}
+          </a>
+        ))}
+      </nav>
       {Object.entries(HELD_DATA).map(([name, data]) => (
-        <section key={name} id={name} aria-labelledby={`${name}-title`} className="grid gap-2 border-oat border-t pt-5">
+        <section
+          key={name}
+          id={name}
+          aria-labelledby={`${name}-title`}
+          className="grid scroll-mt-20 gap-2 border-oat border-t pt-5"
+        >
           <h3 id={`${name}-title`} className="font-sans font-semibold text-lg tracking-normal">
             {data.title}
           </h3>

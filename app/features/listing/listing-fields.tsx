@@ -66,7 +66,7 @@ export const FIELDS: Record<Exclude<StepKey, 'send'>, (props: FieldsProps) => Re
           {
             value: 'home',
             label: 'My home kitchen',
-            hint: 'Only customers with a confirmed order see your address, and our editors.',
+            hint: 'Only our editors and customers with a confirmed order see your address.',
           },
           { value: 'shop', label: 'A shop', hint: 'Customers see where it is.' },
         ]}
