@@ -9,7 +9,7 @@ export interface SaidSentence {
 
 /** Not read by visitors: the server's own words, the API's reference, tests, the page of parts for developers. */
 const UNREAD =
-  /\.test\.|\.contract\.|\/db\/|\.queries\.|dev-ui|dev\.ui|service-worker|env\.server|app\/http\/|common-passwords|-records/
+  /\.test\.|\/db\/|\.queries\.|dev-ui|dev\.ui|service-worker|env\.server|app\/http\/refusals|common-passwords|-records/
 
 /** Every sentence in strings and elements of the screens, mails and refusals. */
 export function saidSentences(): SaidSentence[] {
@@ -25,7 +25,7 @@ function textsOf(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true, kind)
   const texts: string[] = []
   const walk = (node: ts.Node, inside: boolean) => {
-    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || isClass(node) || isSql(node)) return
+    if (isUnread(node)) return
     // An element inside a sentence is part of it; what an expression says stands by itself.
     const part = inside && (ts.isJsxElement(node) || ts.isJsxFragment(node))
     const text = part ? null : wordsOf(node)
@@ -37,7 +37,16 @@ function textsOf(file: string): string[] {
   return texts
 }
 
+const isUnread = (node: ts.Node) =>
+  ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || isClass(node) || isSql(node) || isReference(node)
 const isClass = (node: ts.Node) => ts.isJsxAttribute(node) && node.name.getText() === 'className'
+/** What the reference of the calls says. */
+const isReference = (node: ts.Node) =>
+  (ts.isPropertyAssignment(node) && /^(summary|about|means)$/.test(node.name.getText())) ||
+  (node.parent &&
+    ts.isCallExpression(node.parent) &&
+    node !== node.parent.expression &&
+    /\.describe$/.test(node.parent.expression.getText()))
 const isSql = (node: ts.Node) => ts.isTaggedTemplateExpression(node) && /^sql\b/.test(node.tag.getText())
 
 /** Of a string, or of an element with words of its own, those of the links and bold words in it included. */
