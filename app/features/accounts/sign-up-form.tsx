@@ -108,17 +108,7 @@ export function SignUpForm({ returnTo }: { returnTo?: string }) {
         </Field>
         <PasswordChecklist id={checklist} password={typed.password ?? ''} />
       </div>
-      <p className="text-sm text-soft">
-        By creating an account, you agree to our{' '}
-        <Link to="/terms-of-service" target="_blank" className="prose-link">
-          Terms of Service
-        </Link>{' '}
-        and{' '}
-        <Link to="/privacy-policy" target="_blank" className="prose-link">
-          Privacy Policy
-        </Link>
-        .
-      </p>
+      <Agreement />
       <Button type="submit" size="lg" block loading={busy} disabled={sent_to !== undefined}>
         {sent_to ? 'Verification Email Sent' : 'Create Account'}
       </Button>
@@ -126,6 +116,20 @@ export function SignUpForm({ returnTo }: { returnTo?: string }) {
     </AccountForm>
   )
 }
+
+const Agreement = () => (
+  <p className="text-sm text-soft">
+    By creating an account, you agree to our{' '}
+    <Link to="/terms-of-service" target="_blank" className="prose-link">
+      Terms of Service
+    </Link>{' '}
+    and{' '}
+    <Link to="/privacy-policy" target="_blank" className="prose-link">
+      Privacy Policy
+    </Link>
+    .
+  </p>
+)
 
 const LinkSent = ({ to }: { to: string }) => (
   <div ref={focusOnce} tabIndex={-1} className="rounded-card outline-none">
