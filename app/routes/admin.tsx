@@ -86,7 +86,7 @@ function RoomCard({ to, title, line, kinds, Icon }: Room) {
   return (
     <li>
       <Card padded interactive className="grid h-full gap-4">
-        <div className="grid grid-cols-[auto_1fr_auto] items-center gap-4">
+        <div className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr_auto]">
           <span aria-hidden="true" className="grid size-12 place-items-center rounded-full bg-dough text-crust">
             <Icon className="size-5" />
           </span>
@@ -99,9 +99,11 @@ function RoomCard({ to, title, line, kinds, Icon }: Room) {
             <p className="text-soft">{line}</p>
           </div>
           {data !== undefined ? (
-            <p className="font-semibold tabular-nums">{data === 0 ? 'All done' : `${data} waiting`}</p>
+            <p className="font-semibold tabular-nums max-sm:col-start-2">
+              {data === 0 ? 'All done' : `${data} waiting`}
+            </p>
           ) : (
-            !problem && <Skeleton className="h-6 w-20" />
+            !problem && <Skeleton className="h-6 w-20 max-sm:col-start-2" />
           )}
         </div>
         {problem && <Failed problem={problem} onAgain={reload} className="relative" />}

@@ -20,8 +20,8 @@ export default function PrivacyPolicy() {
     <ProsePage title="Privacy Policy" intro={`What ${BRAND} knows about you, why, and for how long.`}>
       <h2>What we do with it</h2>
       <p>
-        We use your data to run {BRAND}: to sign you in, pass your order to the baker, show listings, send the email you
-        asked for and keep abuse out. We don’t sell it. Our logs hold no email addresses and no search terms.
+        We use it to sign you in, pass your order to the baker, show listings, send the email you asked for and keep
+        abuse out. We don’t sell it. Our logs hold no email addresses and no search terms.
       </p>
       <h2>What we have, who sees it, and for how long</h2>
       <nav aria-label="Kinds of data" className="flex flex-wrap gap-x-5">

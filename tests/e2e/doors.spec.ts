@@ -64,6 +64,12 @@ for (const width of [360, 1280])
     await expect(line).toHaveCount(0)
   })
 
+test('a helper comes from /dashboard to the desk they help at', async ({ page }) => {
+  await signInAs(page, 'helper')
+  await visit(page, '/dashboard')
+  await expect(page).toHaveURL(/\/my-listing\/[\da-f-]{36}$/)
+})
+
 test('editors and admins find their rooms with what waits in them', async ({ page, browser }) => {
   await signInAs(page, 'editor')
   await visit(page, '/admin')

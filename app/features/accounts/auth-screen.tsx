@@ -43,7 +43,7 @@ export function AuthScreen({ demo }: { demo: Demo | null }) {
     >
       <div className="grid w-full gap-4 max-lg:mx-auto max-lg:max-w-120 lg:sticky lg:top-24 lg:pt-4">
         <h1 className="text-[clamp(1.875rem,1.5rem+2vw,3rem)]">{title}</h1>
-        <p className="max-w-lg text-lg text-soft">{line}</p>
+        <p className="max-w-lg text-lg text-soft wrap-anywhere">{line}</p>
         <CounterArt className="mt-4 hidden w-full max-w-md lg:block" />
       </div>
       <div className="grid w-full max-w-120 gap-4 max-lg:mx-auto">
