@@ -5,7 +5,7 @@ import { useAuth } from '~/features/accounts/auth-context'
 import { useCounters } from '~/features/counters/use-counters'
 import { capped } from '~/lib/text'
 
-/** Ruling 62: says owners and helpers on /browse what waits at their desk. Fixed, so that nothing moves when it comes. */
+/** Ruling 62: tells owners and helpers on /browse what waits at their desk. Fixed, so that nothing moves when it comes. */
 export function DeskLine() {
   const { primary_bakery_id, helps_bakery_id } = useAuth()
   const { unviewed_orders, unread_messages } = useCounters()
