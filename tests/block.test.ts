@@ -49,6 +49,7 @@ const STAYS = [
     'bakery_tags',
     'blocks',
     'case_notes',
+    'checkout_details',
     'closed_dates',
     'conversation_mutes',
   ],

@@ -38,7 +38,7 @@ const STAYS_WITH_THE_BAKERY = [
 const IS_A_PERSONS_OWN = [
   ...['audit_log', 'blocked_emails', 'cottage_programs', 'email_codes', 'forum_posts', 'forum_topics', 'known_devices'],
   ...['listings', 'notification_settings', 'profiles', 'push_subscriptions', 'reports', 'sessions', 'user_roles'],
-  ...['payment_accounts', 'conversation_mutes', 'suspensions', 'case_notes', 'appeals'],
+  ...['checkout_details', 'payment_accounts', 'conversation_mutes', 'suspensions', 'case_notes', 'appeals'],
 ] as const
 
 const GOES = ['bakery_addresses', 'bakery_helpers', 'bakery_programs', 'saved_replies'] as const

@@ -33,7 +33,7 @@ export const SCREENS: Record<Visitor, string[]> = {
     '/terms-of-service',
     '/privacy-policy',
     '/auth',
-    '/auth?tab=sign-up',
+    '/auth?mode=signup',
     '/auth?returnTo=/get-listed',
     '/track-order',
     '/track-order/:order',
@@ -80,7 +80,7 @@ export const SCREENS: Record<Visitor, string[]> = {
     '/bakery/:unclaimed/verify-submission',
   ],
   helper: ['/my-listing/:bakery'],
-  editor: ['/submissions', '/reports'],
+  editor: ['/admin', '/submissions', '/reports'],
   admin: ['/admin-dashboard', '/admin/share-approvals', '/admin/video-reviews'],
 }
 

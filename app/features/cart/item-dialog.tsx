@@ -97,6 +97,7 @@ export function ItemDialog({ bakery, item, label, line, open, onOpenChange }: It
         <NoteField value={note} onChange={setNote} />
         <Link
           to={`/messages?bakery=${bakery.id}&item=${item.id}&about=available`}
+          state={{ about: bakery.name }}
           className="prose-link justify-self-start py-1"
         >
           Ask the baker about it

@@ -141,7 +141,7 @@ function ReplyFields({ bakery_id, reply, onClose, onSaved }: ReplyFieldsProps) {
   return (
     <form ref={box} noValidate onSubmit={save} className="grid gap-4 pb-2">
       <FormNotice>{notice}</FormNotice>
-      <Field label="Name" hint="Only you see it." error={problems.title}>
+      <Field label="Name" hint="Customers don’t see it." error={problems.title}>
         <TextInput
           name="title"
           maxLength={SAVED_REPLY_TITLE_MAX}

@@ -30,7 +30,16 @@ export function PremiumScreen({ visits, share }: PremiumScreenProps) {
   const { bakeries, chosen, problem, reload } = useOwnBakeries()
   return (
     <div className="column grid gap-10 pb-16">
-      <PageHeader title="Premium" intro={chosen?.name} className="pb-0!" />
+      <PageHeader
+        title="Premium"
+        intro={chosen?.name}
+        actions={
+          <LinkButton to="/pricing" variant="secondary">
+            Compare with free
+          </LinkButton>
+        }
+        className="pb-0!"
+      />
       {problem && <Failed problem={problem} onAgain={reload} />}
       {!bakeries && !problem && <Skeleton className="h-64 rounded-card" />}
       {bakeries?.length === 0 && (

@@ -132,7 +132,7 @@ function Documents({ claim, onSeen }: { claim: Facts; onSeen: () => void }) {
       <Button variant="secondary" className="justify-self-start" onClick={show}>
         {claim.documents === 1 ? 'Show the photo' : `Show ${claim.documents} photos`}
       </Button>
-      <p className="text-sm text-soft">They’re private, and we note down who looks.</p>
+      <p className="text-sm text-soft">Private. We log each time someone opens it.</p>
       {problem && <FieldError>{problem}</FieldError>}
     </div>
   )
