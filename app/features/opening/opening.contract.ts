@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCalls, nameShapes } from '~/http/contract'
 import { ACROSS_FIELDS } from '~/lib/across-fields'
 import { dollars } from '~/lib/dollars'
+import { DAY_MS } from '~/lib/durations'
 import { multiLine, singleLine } from '~/lib/typed-text'
 import { hoursProblem } from './hours-problem'
 import { DAYS_AHEAD, DAYS_LISTED, FULFILLMENT_TYPES } from './opening'
@@ -10,7 +11,8 @@ const params = z.object({ bakery_id: z.uuid() })
 const clock = z
   .string()
   .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, { error: 'Please give the time as hours and minutes, such as 15:00.' })
-const day = z.iso.date({ error: 'Please give the day as year, month and day.' })
+const DAY_NEEDED = 'Please give the day as year, month and day.'
+const day = z.iso.date({ error: DAY_NEEDED })
 const moment = z.iso.datetime({ offset: true, error: 'Please give a day, or a day and a time.' })
 
 const Hours = z.object({
@@ -25,6 +27,20 @@ const OrderBy = z.object({
   days_before: z.int().min(0).max(30),
   time: clock,
 })
+
+/** A day, or all days from one to another. */
+const ClosedDays = z.union(
+  [
+    day,
+    z.object({ from: day, to: day }).refine(({ from, to }) => from <= to, {
+      ...ACROSS_FIELDS,
+      error: 'The last day can’t be before the first.',
+      path: ['to'],
+    }),
+  ],
+  { error: DAY_NEEDED },
+)
+export type ClosedDays = z.output<typeof ClosedDays>
 
 export const Settings = z.object({
   hours: z.array(Hours),
@@ -44,6 +60,10 @@ export const Settings = z.object({
 })
 export type Settings = z.output<typeof Settings>
 
+const MOST_CLOSED_DAYS = 366
+const countDays = (one: ClosedDays) =>
+  typeof one === 'string' ? 1 : Math.round((Date.parse(one.to) - Date.parse(one.from)) / DAY_MS) + 1
+
 const settingsBody = z
   .object({
     hours: z
@@ -56,7 +76,13 @@ const settingsBody = z
       .optional(),
     notice_hours: z.int().min(0).max(720).nullable().optional(),
     order_by: OrderBy.nullable().optional(),
-    closed_dates: z.array(day).max(366).optional(),
+    closed_dates: z
+      .array(ClosedDays)
+      .max(366)
+      .refine((closed) => closed.reduce((days, one) => days + countDays(one), 0) <= MOST_CLOSED_DAYS, {
+        error: `Please close for ${MOST_CLOSED_DAYS} days at most.`,
+      })
+      .optional(),
     paused_until: z.union([day, moment]).nullable().optional().describe('A day means its beginning at the bakery'),
     pause_message: singleLine(300).nullable().optional(),
     pickup_instructions: multiLine(1000).nullable().optional(),
