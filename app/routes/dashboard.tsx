@@ -1,6 +1,5 @@
 import { Navigate, useLocation } from 'react-router'
 import { useAuth } from '~/features/accounts/auth-context'
-import { deskHref } from '~/features/desk/desk-tabs'
 import { pageMeta } from '~/lib/page-meta'
 import { LoadingSession } from '~/shell/require-access'
 
@@ -11,6 +10,7 @@ export default function Dashboard() {
   const { primary_bakery_id, rolesLoading } = useAuth()
   const { search, hash } = useLocation()
   if (rolesLoading) return <LoadingSession />
-  if (primary_bakery_id && hash === '#share') return <Navigate to={deskHref(primary_bakery_id, 'share')} replace />
+  if (primary_bakery_id && hash === '#share')
+    return <Navigate to={`/my-listing/${primary_bakery_id}?tab=share`} replace />
   return <Navigate to={primary_bakery_id ? `/my-listing/${primary_bakery_id}${search}` : '/get-listed'} replace />
 }

@@ -97,7 +97,7 @@ describe('the settings of a bakery', () => {
     ],
     [{ delivery_enabled: true, delivery_radius: null }, 'delivery_radius', 'Please say how far you deliver.'],
     [{ closed_dates: ['Christmas'] }, 'closed_dates.0', 'Please give the day as year, month and day.'],
-    [{ closed_dates: [{ from: '2026-12-24' }] }, 'closed_dates.0', 'Please give the day as year, month and day.'],
+    [{ closed_dates: [{ from: '2026-12-24' }] }, 'closed_dates.0.to', 'Please give the day as year, month and day.'],
     [
       { closed_dates: [{ from: '2026-12-26', to: '2026-12-24' }] },
       'closed_dates.0.to',
