@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SETTINGS } from '../../../tests/factories/settings'
-import { bodyOf, daysOffOf, daysOffWords, formOf, formProblems } from './days-off'
+import { allOf, bodyOf, daysOffOf, daysOffWords, formOf, formProblems } from './days-off'
 import type { Settings } from './opening.contract'
 
 const NOW = new Date('2026-11-16T18:00:00.000Z')
@@ -37,6 +37,15 @@ test('days that were typed and not added yet are saved as well', () => {
   expect(body({ ...typed, to: '2027-02-07' }).closed_dates).toEqual([{ from: '2027-02-01', to: '2027-02-07' }])
 })
 
+test('what overlaps or touches becomes one entry', () => {
+  const closed = [{ from: '2027-02-01', to: '2027-02-07' }]
+  const added = (from: string, to = '') => allOf({ closed, from, to })
+  expect(added('2027-02-03')).toEqual(closed)
+  expect(added('2027-02-05', '2027-02-09')).toEqual([{ from: '2027-02-01', to: '2027-02-09' }])
+  expect(added('2027-01-31')).toEqual([{ from: '2027-01-31', to: '2027-02-07' }])
+  expect(added('2027-02-09')).toEqual([...closed, { from: '2027-02-09', to: '2027-02-09' }])
+})
+
 test('a break that is over is none', () => {
   const read = form({ paused_until: '2026-11-10T06:00:00.000Z' })
   expect(body(read)).toMatchObject({ paused_until: null })
@@ -50,6 +59,7 @@ test.each([
   [{ paused_until: '' }, 'paused_until', 'Please say until when you’re away.'],
   [{ to: '2026-12-01' }, 'closed_from', 'Please give the first day, too.'],
   [{ from: '2026-12-02', to: '2026-12-01' }, 'closed_to', 'The last day can’t be before the first.'],
+  [{ from: '2026-12-02', to: '9999-12-01' }, 'closed_to', 'Please close for 366 days at most.'],
 ])('%j is named beside its field', (change, field, sentence) => {
   const named = Object.entries(formProblems({ ...form(), ...change })).filter(([, problem]) => problem)
   expect(named).toEqual([[field, sentence]])

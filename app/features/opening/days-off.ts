@@ -1,19 +1,16 @@
 import { addDays, dayOf, formatDay, SHORT_DAY, shortDate } from '~/lib/zone'
+import { countDays, type DaysOff, MOST_CLOSED_DAYS, TOO_MANY_CLOSED } from './opening'
 import type { Settings } from './opening.contract'
 
-/** Both days are closed, and all between. */
-export interface DaysOff {
-  from: string
-  to: string
-}
-
 /** Days that follow each other are one entry, as the baker thinks of them. */
-export function daysOffOf(days: readonly string[]): DaysOff[] {
+export const daysOffOf = (days: readonly string[]): DaysOff[] => together(days.map((day) => ({ from: day, to: day })))
+
+function together(spans: readonly DaysOff[]): DaysOff[] {
   const entries: DaysOff[] = []
-  for (const day of days.toSorted()) {
+  for (const { from, to } of spans.toSorted((one, other) => (one.from < other.from ? -1 : 1))) {
     const last = entries.at(-1)
-    if (last && day <= addDays(last.to, 1)) last.to = day
-    else entries.push({ from: day, to: day })
+    if (!last || from > addDays(last.to, 1)) entries.push({ from, to })
+    else if (to > last.to) last.to = to
   }
   return entries
 }
@@ -49,7 +46,7 @@ export function formOf(settings: Settings, time_zone: string, now: Date): DaysOf
 
 /** Those listed and the one that is being typed. */
 export const allOf = ({ closed, from, to }: Pick<DaysOffForm, 'closed' | 'from' | 'to'>): DaysOff[] =>
-  from ? [...closed, { from, to: to || from }] : closed
+  from ? together([...closed, { from, to: to || from }]) : closed
 
 /** `before`: a pause until some hour of a day keeps that hour unless the baker changes the day. */
 export const bodyOf = (form: DaysOffForm, { paused_until }: Pick<Settings, 'paused_until'>, time_zone: string) => ({
@@ -62,8 +59,14 @@ export const bodyOf = (form: DaysOffForm, { paused_until }: Pick<Settings, 'paus
   ...(form.paused ? { pause_message: form.pause_message } : {}),
 })
 
-export const formProblems = ({ from, to, paused, paused_until }: DaysOffForm): Record<string, string | false> => ({
-  closed_from: Boolean(to) && !from && 'Please give the first day, too.',
-  closed_to: Boolean(from && to) && to < from && 'The last day can’t be before the first.',
-  paused_until: paused && !paused_until && 'Please say until when you’re away.',
-})
+export function formProblems(form: DaysOffForm): Record<string, string | false> {
+  const { from, to, paused, paused_until } = form
+  const backwards = Boolean(from && to) && to < from
+  return {
+    closed_from: Boolean(to) && !from && 'Please give the first day, too.',
+    closed_to: backwards
+      ? 'The last day can’t be before the first.'
+      : countDays(allOf(form)) > MOST_CLOSED_DAYS && TOO_MANY_CLOSED,
+    paused_until: paused && !paused_until && 'Please say until when you’re away.',
+  }
+}

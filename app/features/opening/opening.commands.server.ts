@@ -8,8 +8,8 @@ import type { Services } from '~/http/services.server'
 import { AppError, orNotFound, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { setPickupInstructions } from '../pickup/address.commands.server'
-import { minuteOf } from './opening'
-import { type ClosedDays, type Preview, Settings, type SettingsChange } from './opening.contract'
+import { type DaysOff, minuteOf } from './opening'
+import { type Preview, Settings, type SettingsChange } from './opening.contract'
 import { findOpeningSettings, listStranded, sayOpening } from './opening.queries.server'
 import { windowWords } from './windows'
 
@@ -101,8 +101,7 @@ async function replaceHours(tx: Tx, bakery_id: string, hours: Settings['hours'])
       as w (id uuid, fulfillment_type text, weekday smallint, from_minute smallint, to_minute smallint, max_orders smallint)`)
 }
 
-async function replaceClosedDates(tx: Tx, bakery_id: string, closed: ClosedDays[]): Promise<void> {
-  const spans = closed.map((one) => (typeof one === 'string' ? { from: one, to: one } : one))
+async function replaceClosedDates(tx: Tx, bakery_id: string, spans: DaysOff[]): Promise<void> {
   await tx.execute(sql`delete from closed_dates where bakery_id = ${bakery_id}`)
   await tx.execute(sql`
     insert into closed_dates (bakery_id, day) select ${bakery_id}::uuid, day::date

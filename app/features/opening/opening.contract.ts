@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { defineCalls, nameShapes } from '~/http/contract'
 import { ACROSS_FIELDS } from '~/lib/across-fields'
 import { dollars } from '~/lib/dollars'
-import { DAY_MS } from '~/lib/durations'
 import { multiLine, singleLine } from '~/lib/typed-text'
 import { hoursProblem } from './hours-problem'
-import { DAYS_AHEAD, DAYS_LISTED, FULFILLMENT_TYPES } from './opening'
+import { countDays, DAYS_AHEAD, DAYS_LISTED, FULFILLMENT_TYPES, MOST_CLOSED_DAYS, TOO_MANY_CLOSED } from './opening'
 
 const params = z.object({ bakery_id: z.uuid() })
 const clock = z
@@ -31,7 +30,7 @@ const OrderBy = z.object({
 /** A day, or all days from one to another. */
 const ClosedDays = z.union(
   [
-    day,
+    day.transform((one) => ({ from: one, to: one })),
     z.object({ from: day, to: day }).refine(({ from, to }) => from <= to, {
       ...ACROSS_FIELDS,
       error: 'The last day can’t be before the first.',
@@ -40,7 +39,6 @@ const ClosedDays = z.union(
   ],
   { error: DAY_NEEDED },
 )
-export type ClosedDays = z.output<typeof ClosedDays>
 
 export const Settings = z.object({
   hours: z.array(Hours),
@@ -60,10 +58,6 @@ export const Settings = z.object({
 })
 export type Settings = z.output<typeof Settings>
 
-const MOST_CLOSED_DAYS = 366
-const countDays = (one: ClosedDays) =>
-  typeof one === 'string' ? 1 : Math.round((Date.parse(one.to) - Date.parse(one.from)) / DAY_MS) + 1
-
 const settingsBody = z
   .object({
     hours: z
@@ -79,9 +73,7 @@ const settingsBody = z
     closed_dates: z
       .array(ClosedDays)
       .max(366)
-      .refine((closed) => closed.reduce((days, one) => days + countDays(one), 0) <= MOST_CLOSED_DAYS, {
-        error: `Please close for ${MOST_CLOSED_DAYS} days at most.`,
-      })
+      .refine((closed) => countDays(closed) <= MOST_CLOSED_DAYS, { error: TOO_MANY_CLOSED })
       .optional(),
     paused_until: z.union([day, moment]).nullable().optional().describe('A day means its beginning at the bakery'),
     pause_message: singleLine(300).nullable().optional(),
