@@ -70,9 +70,15 @@ export function Desk({ bakery, helper = false, tab, shown, counts = {}, title, a
               key={room}
               to={to}
               aria-current={current}
-              className="inline-flex min-h-10 items-center gap-2 whitespace-nowrap rounded-full px-4 font-semibold text-[0.9375rem] text-soft no-underline transition-colors -outline-offset-2 hover:text-ink lg:px-5 aria-[current]:bg-raised aria-[current]:text-ink forced-colors:aria-[current]:border-2"
+              className="relative inline-flex min-h-10 items-center whitespace-nowrap rounded-full px-4 font-semibold text-[0.9375rem] text-soft no-underline transition-colors -outline-offset-2 hover:text-ink lg:px-5 aria-[current]:bg-raised aria-[current]:text-ink forced-colors:aria-[current]:border-2"
             >
-              {label} <CountBadge count={count} label={`new ${label.toLowerCase()}`} />
+              {label}
+              {/* Takes no room of its own: the count comes late, and the rooms beside it would move. */}
+              <CountBadge
+                count={count}
+                label={`new ${label.toLowerCase()}`}
+                className="absolute top-0 right-0 lg:right-0.5"
+              />
             </Link>
           ))}
         </nav>
