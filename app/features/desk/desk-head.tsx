@@ -20,8 +20,8 @@ export const DeskHead = ({ above, title, actions }: DeskHeadProps) => (
 
 /** The place of the desk's head and rooms, until it is known whose desk it is. */
 export const DeskWaiting = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
-  <div className="column pb-16">
-    <Skeleton className="mt-6 h-12 rounded-band max-md:hidden" />
+  <div className="column pb-16 md:pt-6">
+    <Skeleton className="h-12 rounded-band max-md:hidden" />
     <DeskHead above={null} title={title} />
     {children}
   </div>

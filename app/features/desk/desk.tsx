@@ -60,10 +60,10 @@ export function Desk({ bakery, helper = false, tab, shown, counts = {}, title, a
   const more_current = others.find(({ current }) => current)?.current
   return (
     <>
-      <div className="column pb-12 md:pb-16">
+      <div className="column pb-12 md:pt-6 md:pb-16">
         <nav
           aria-label="Parts of my dashboard"
-          className="mt-6 flex gap-1 overflow-x-auto rounded-band bg-dough p-1 max-md:hidden"
+          className="flex gap-1 overflow-x-auto rounded-band bg-dough p-1 max-md:hidden"
         >
           {rooms.map(({ room, label, to, current, count }) => (
             <Link
