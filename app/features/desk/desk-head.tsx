@@ -11,8 +11,8 @@ interface DeskHeadProps {
 export const DeskHead = ({ above, title, actions }: DeskHeadProps) => (
   <header className="grid gap-1 pt-2 pb-3 md:pt-4 md:pb-5">
     <div className="flex min-h-9 items-center justify-between gap-4 text-[0.9375rem]">{above}</div>
-    <div className="flex min-h-11 items-center justify-between gap-3">
-      <h1 className="min-w-0 text-[clamp(1.625rem,0.5rem+6.2vw,2.25rem)] wrap-anywhere">{title}</h1>
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+      <h1 className="min-w-0 text-[clamp(1.5rem,12.5vw-0.9375rem,2.25rem)] wrap-anywhere">{title}</h1>
       {actions && <div className="flex shrink-0 items-center gap-1 md:gap-2">{actions}</div>}
     </div>
   </header>
