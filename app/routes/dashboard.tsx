@@ -10,7 +10,8 @@ export default function Dashboard() {
   const { primary_bakery_id, helps_bakery_id, rolesLoading } = useAuth()
   const { search, hash } = useLocation()
   if (rolesLoading) return <LoadingSession />
-  if (primary_bakery_id && hash === '#share') return <Navigate to="/dashboard/premium#share" replace />
+  if (primary_bakery_id && hash === '#share')
+    return <Navigate to={`/my-listing/${primary_bakery_id}?tab=share`} replace />
   const desk = primary_bakery_id ?? helps_bakery_id
   return <Navigate to={desk ? `/my-listing/${desk}${search}` : '/get-listed'} replace />
 }

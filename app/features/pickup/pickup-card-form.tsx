@@ -89,7 +89,7 @@ function CardForm({ bakery_id, card }: { bakery_id: string; card: PickupCard }) 
         checked={form.text_me}
         onChange={({ target }) => edit({ text_me: target.checked })}
       />
-      <FormEnd {...end} save="Save pickup card" />
+      <FormEnd {...end} />
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import type { VerificationStatus } from '../bakeries/bakery'
-import { deskHref } from '../desk/desk-tabs'
+import { deskHref, settingsHref } from '../desk/desk-tabs'
 import { premiumPath } from '../premium/premium-period'
 import type { TierStanding } from './tiers.contract'
 
@@ -123,7 +123,7 @@ export const TIERS: Tier[] = [
         need: 'Your pickup hours',
         ask: () => ROOM_STEPS.settings,
         done: (at) => at.has_hours,
-        to: toDesk('settings'),
+        to: (at) => (at.claimed ? settingsHref(at.id, 'hours') : null),
         optional: true,
       },
       {
