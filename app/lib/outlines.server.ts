@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { LOAF } from './loaf'
+import { loafShapes } from './loaf'
 
 export const COLORS = { flour: '#FBF7F0', ink: '#2A1C13', soft: '#6B5546', butter: '#F0C36D', crust: '#8C4A1C' }
 
@@ -78,8 +78,5 @@ function rowsOf(text: string, size: number, width: number): string[] {
   return rows
 }
 
-export function loaf(x: number, y: number, scale: number): string {
-  const { crust, shade, cuts, cut_width, colors } = LOAF
-  return `<g transform="translate(${x} ${y}) scale(${scale})"><path d="${crust}" fill="${colors.crust}"/><path d="${shade}" fill="${colors.shade}"/>
-    <path d="${cuts}" fill="none" stroke="${colors.cuts}" stroke-width="${cut_width}" stroke-linecap="round"/></g>`
-}
+export const loaf = (x: number, y: number, scale: number): string =>
+  `<g transform="translate(${x} ${y}) scale(${scale})">${loafShapes()}</g>`

@@ -15,7 +15,8 @@ export default function Dashboard() {
   const { data, problem, reload } = useAnswer(rolesLoading || primary_bakery_id ? null : 'progress', {
     read: (signal) => tiersApi('GET /progress', { signal }),
   })
-  if (primary_bakery_id && hash === '#share') return <Navigate to="/dashboard/premium#share" replace />
+  if (primary_bakery_id && hash === '#share')
+    return <Navigate to={`/my-listing/${primary_bakery_id}?tab=share`} replace />
   if (problem && !data) return <Failed problem={problem} onAgain={reload} />
   if (!primary_bakery_id && !data) return <LoadingSession />
   const id = primary_bakery_id ?? data?.items.find(({ claimed }) => claimed)?.id ?? helps_bakery_id

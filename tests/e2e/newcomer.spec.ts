@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { card, deskTab } from '../setup/boards'
+import { card, deskRoom, roomTab } from '../setup/boards'
 import { expect, type Locator, type Page, test } from '../setup/browser'
 import { signInAs, visit } from '../setup/visitors'
 
@@ -50,7 +50,7 @@ for (const phone of [false, true])
 
       const number = await order(customer, press, name)
       await press(card(page, customer.url().split('/').at(-1)!).getByRole('button', { name: 'Confirm', exact: true }))
-      await press(deskTab(page, 'Orders'))
+      await press(deskRoom(page, 'Orders'))
       for (const [column, step] of [
         ['Confirmed', 'Start preparing'],
         ['Preparing', 'Mark ready'],
@@ -62,11 +62,12 @@ for (const phone of [false, true])
         await press(page.getByRole('button', { name: step, exact: true }))
       }
       await expect(customer.getByRole('main')).toContainText('7 Oven Lane')
-      await press(page.getByRole('tab', { name: 'Finished' }))
+      await press(roomTab(page, 'Finished'))
       await expect(page.getByRole('link').filter({ hasText: number })).toContainText('Completed')
 
       if (phone) await press(page.getByRole('button', { name: 'More' }))
-      await press(phone ? page.getByRole('menuitem', { name: 'Payouts' }) : deskTab(page, 'Payouts'))
+      await press(phone ? page.getByRole('menuitem', { name: 'Money' }) : deskRoom(page, 'Money'))
+      await press(roomTab(page, 'Payouts'))
       await expect(page.getByText(number)).toBeVisible()
       await expect(page.getByText(/^(Still being processed|On its way to your bank from .*): \$\d/)).toBeVisible()
       for (const one of [page, customer])
@@ -173,7 +174,7 @@ async function putUpMenu(page: Page, hands: Hands): Promise<void> {
 
 async function openOnFridays(page: Page, hands: Hands): Promise<void> {
   await hands.tap(page.getByRole('link', { name: 'Next: Say when you’re open' }))
-  const form = page.getByRole('form', { name: 'When you’re open' })
+  const form = page.getByRole('form', { name: 'Hours' })
   await hands.tap(form.getByRole('button', { name: 'Add pickup hours' }))
   await hands.tap(form.getByRole('button', { name: 'Fridays' }))
   await hands.tap(form.getByRole('button', { name: 'Save', exact: true }))

@@ -30,9 +30,9 @@ export type PayLink = z.output<typeof PayLink>
 
 const params = z.object({ token: z.string().max(200) })
 
-/** A link that the baker sent for an order taken elsewhere (ruling 44). */
 nameShapes({ PayLink })
 
+/** A link that the baker sent for an order taken elsewhere (ruling 44). */
 export const payLinkContract = defineCalls({
   'GET /pay-links/:token': {
     summary: 'What the link of an order taken elsewhere is to pay',

@@ -82,7 +82,7 @@ export function ClaimForm({ own: { bakery, mail_domains }, onMade }: ClaimFormPr
       <Field label="Anything we should know?" optional error={problems.note}>
         <Textarea name="note" maxLength={NOTE_MAX} value={note} onChange={({ target }) => setNote(target.value)} />
       </Field>
-      <p className="text-soft">Only our editors see it, and we delete photos {DOCUMENT_DAYS} days after we decide.</p>
+      <p className="text-soft">Only our editors see this, and we delete photos {DOCUMENT_DAYS} days after we decide.</p>
       <Button type="submit" loading={busy} className="justify-self-start">
         Continue
       </Button>

@@ -44,7 +44,7 @@ export const receivedLetter = defineLetter({
   subject: ({ bakery_name }) => `We got your claim on ${bakery_name}`,
   body: (made) => ({
     heading: 'Thanks, we’re on it',
-    paragraphs: [nextStep(made), 'Then one of us looks at it. That usually takes a day or two.'],
+    paragraphs: [nextStep(made), 'Then one of us takes a look, and we’ll email you what we decide.'],
     action: { label: 'See your claim', url: sentUrl(made) },
     footnote: footnote(made),
   }),

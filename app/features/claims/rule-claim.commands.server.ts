@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { users } from '~/db/schema/accounts'
 import { bakery_claims, claim_documents } from '~/db/schema/ownership'
-import { showSubmissions } from '~/db/submission-views.server'
+import { sawDocuments, showSubmissions } from '~/db/submission-views.server'
 import { giveTo, lockStanding, setVerification } from '~/features/bakeries/standing.commands.server'
 import { notify } from '~/features/notifications/notify.commands.server'
 import type { CaseKind, Ruling } from '~/http/case-kind.server'
@@ -30,7 +30,7 @@ async function lockClaim(tx: Tx, id: string) {
 async function approveClaim(tx: Tx, ruling: Ruling): Promise<void> {
   const { now, editor_id } = ruling
   const former = (await lockClaim(tx, ruling.id))?.claimed_by
-  const { bakery_id, user_id } = await requireProof(tx, ruling.id)
+  const { bakery_id, user_id } = await requireProof(tx, ruling)
   // Before the claim is approved: a bakery has one approved claim, and giving it away ends a former owner's.
   await giveTo(tx, { bakery_id, user_id, now })
   const { bakery, ...claim } = await decide(tx, ruling, { status: 'approved', reason: null })
@@ -77,7 +77,7 @@ export async function ruleOnProof(
       created_at: bakery_claims.created_at,
       open: sql<boolean>`${isOpen}`,
       documents: sql<number>`(select count(*)::integer from claim_documents d where d.claim_id = bakery_claims.id)`,
-      opened: openedBy(ruling.editor_id),
+      seen: sawDocuments(ruling.editor_id, sql`bakery_claims.id`),
     })
   const claim = moved.find(({ open }) => open)
   if (!claim) return 'none'
@@ -87,27 +87,23 @@ export async function ruleOnProof(
     await decide(tx, of_claim, { status: 'asked', reason: question })
     return 'asked'
   }
-  if ((await readProof(tx, claim.id)).missing) return 'incomplete'
   // The editor may have read the listing before this came.
-  if (claim.documents > 0 && !claim.opened) throw new AppError('invalid', NOT_OPENED, { field: 'ruling' })
+  if (!claim.seen) throw new AppError('invalid', NOT_OPENED, { field: 'ruling' })
+  if ((await readProof(tx, of_claim)).missing) return 'incomplete'
   if (claim.documents === 0 && claim.created_at > sent_at) return 'waiting'
   await giveTo(tx, { bakery_id, user_id: claim.user_id, now: ruling.now })
   await decide(tx, of_claim, { status: 'approved', reason: null })
   return 'verified'
 }
 
-/** Has looked at the photos, the newest among them. */
-const openedBy = (editor_id: string) => sql<boolean>`exists (
-  select from audit_log l where l.subject_id = bakery_claims.id::text and l.action = 'claim.documents_seen' and l.actor_id = ${editor_id}
-    and l.created_at >= (select max(d.created_at) from claim_documents d where d.claim_id = bakery_claims.id))`
-
-async function requireProof(tx: Tx, id: string) {
-  const { missing, ...claim } = await readProof(tx, id)
+/** The editor who rules has looked at it, not some colleague. */
+async function requireProof(tx: Tx, ruling: Ruling) {
+  const { missing, ...claim } = await readProof(tx, ruling)
   if (missing) throw new AppError('invalid', missing, { field: 'ruling' })
   return claim
 }
 
-async function readProof(tx: Tx, id: string) {
+async function readProof(tx: Tx, { id, editor_id }: Ruling) {
   const [claim] = await tx
     .select({
       bakery_id: bakery_claims.bakery_id,
@@ -115,6 +111,7 @@ async function readProof(tx: Tx, id: string) {
       method: bakery_claims.method,
       proved_at: bakery_claims.proved_at,
       documents: tx.$count(claim_documents, eq(claim_documents.claim_id, bakery_claims.id)),
+      seen: sawDocuments(editor_id, sql`${bakery_claims.id}`),
     })
     .from(bakery_claims)
     .where(eq(bakery_claims.id, id))

@@ -37,7 +37,7 @@ const forCustomer = (invoice: z.output<typeof toCustomer>, label = 'See your inv
   footnote: `You’re getting this email because ${invoice.bakery_name} uses this address for you at ${BRAND}.`,
 })
 
-const SIGN_IN = 'Sign in with this email address to see it. New here? An account takes a minute.'
+const SIGN_IN = 'Sign in with this email address to see it. New here? Create an account with it.'
 
 /** The baker typed the address, perhaps a stranger's: so these letters hold no typed name, note or line. The page shows those. */
 export const sentLetter = defineLetter({

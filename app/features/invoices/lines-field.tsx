@@ -37,7 +37,7 @@ export function LinesField({ lines, problems, onChange }: LinesFieldProps) {
   }
   return (
     <fieldset className="grid gap-4">
-      <legend className="display-3 mb-3 font-[560]">What it’s for</legend>
+      <legend className="display-3 mb-3 font-[560]">Items</legend>
       <ul ref={rows} className="grid gap-4">
         {lines.map((line, at) => {
           // Empty rows are not sent: the server's problems count only the others.

@@ -96,9 +96,7 @@ export default function ListingEditor({ first, tiles, reason, preview, onSent }:
         <ProofStep listing_id={listing?.id ?? null} />
       </Step>
       <Step id="send" title={titleOf('send')} here={STEPS[step]!.key === 'send'}>
-        <p className="max-w-prose text-soft">
-          An editor looks at every new bakery, usually within two days. You’ll get an email either way.
-        </p>
+        <p className="max-w-prose text-soft">An editor looks at every new bakery. You’ll get an email either way.</p>
         {listing && <LookAlikes listing={listing} />}
         <FormNotice>{notice}</FormNotice>
         <Button type="submit" form="listing" size="lg" loading={busy} className="justify-self-start max-md:hidden">

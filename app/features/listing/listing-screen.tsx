@@ -37,12 +37,17 @@ export function ListingScreen({ tiles }: { tiles: MapTiles | null }) {
       <div className="mx-auto max-w-3xl">
         <PageHeader
           title="List Your Bakery"
-          intro="Three minutes, and your neighbors can find you. It’s free."
+          intro="Tell us about it, an editor takes a look, and your neighbors can find you. It’s free."
           actions={
             !under_way && (
-              <LinkButton to="/eligibility" variant="secondary">
-                See how listing works
-              </LinkButton>
+              <>
+                <LinkButton to="/eligibility" variant="secondary">
+                  See how listing works
+                </LinkButton>
+                <LinkButton to="/pricing" variant="quiet">
+                  Pricing
+                </LinkButton>
+              </>
             )
           }
           className={under_way ? 'max-md:sr-only' : ''}

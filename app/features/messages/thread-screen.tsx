@@ -23,7 +23,7 @@ import { useThread, useTyping } from './use-thread'
 const DeleteMessage = lazy(() => import('./delete-message'))
 
 /** Given from outside: the reports feature knows messages, so messages can't import it. */
-export type ReportRenderer = (about: { message_id: string; name: string; onClose: () => void }) => ReactNode
+export type ReportRenderer = (about: { id: string; description: string; onClose: () => void }) => ReactNode
 
 interface ThreadScreenProps {
   id: string
@@ -71,16 +71,7 @@ function Thread({ conversation, back, onBack, onChanged, report }: ThreadProps) 
   const to = side === 'bakery' ? `/profile/${customer.username}` : `/bakery/${bakery.slug}`
   useFirstFocus(field, thread.data !== undefined)
 
-  const told = useRef(0)
-  const onSeen = useCallback(() => {
-    const up_to_seq = lastSeq(thread.items)
-    if (up_to_seq <= told.current) return
-    told.current = up_to_seq
-    messagesApi('PUT /conversations/:id/read', { params: { id }, body: { up_to_seq } }).catch(() => {
-      told.current = 0
-    })
-  }, [id, thread.items])
-
+  const onSeen = useSeen(id, thread.items)
   const loaded = thread.data !== undefined
   const empty = loaded && thread.items.length === 0 && thread.unsent.length === 0
   return (
@@ -139,13 +130,31 @@ function Thread({ conversation, back, onBack, onChanged, report }: ThreadProps) 
         />
       )}
       <Suspense>
-        {about?.what === 'report' && report({ message_id: about.message.id, name, onClose: () => setAbout(null) })}
+        {about?.what === 'report' &&
+          report({
+            id: about.message.id,
+            description: `${name} won’t know who reported it. Our editors see it with the messages around it, and nothing else.`,
+            onClose: () => setAbout(null),
+          })}
         {about?.what === 'delete' && (
           <DeleteMessage message={about.message} onDeleted={thread.take} onClose={() => setAbout(null)} />
         )}
       </Suspense>
     </section>
   )
+}
+
+/** Tells the server how far the user has read. */
+function useSeen(id: string, items: Message[]) {
+  const told = useRef(0)
+  return useCallback(() => {
+    const up_to_seq = lastSeq(items)
+    if (up_to_seq <= told.current) return
+    told.current = up_to_seq
+    messagesApi('PUT /conversations/:id/read', { params: { id }, body: { up_to_seq } }).catch(() => {
+      told.current = 0
+    })
+  }, [id, items])
 }
 
 /** With a keyboard the field gets the focus; on a phone the screen keyboard would cover half of the thread. */

@@ -82,8 +82,12 @@ export function OrderPage({ thanks = false, offer, ...props }: OrderPageProps) {
             )}
             {!customer_id && (
               <>
-                <Link to="/auth" className="prose-link">
-                  Sign in or create an account
+                <Link
+                  to={`/auth?${new URLSearchParams({ mode: 'signup', email: order.customer_email ?? '' })}`}
+                  state={{ from: `/orders/${order.id}`, why: 'keep' }}
+                  className="prose-link"
+                >
+                  Create an account
                 </Link>{' '}
                 with this email to keep this order.
               </>

@@ -5,6 +5,7 @@ import { ago } from '~/lib/ago'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
+import { cn } from '~/ui/cn'
 import { FieldError } from '~/ui/field-error'
 import { STATES } from '../cases/case'
 import { FactList, OutLink } from '../cases/fact-list'
@@ -14,8 +15,15 @@ import type { ClaimFacts as Facts, SubmissionDetail } from './submissions.contra
 
 type OfClaim = NonNullable<SubmissionDetail['claim']>
 
+interface ClaimFactsProps {
+  id: string
+  claim: OfClaim
+  /** The editor has opened the photos of a claim. */
+  onSeen: () => void
+}
+
 /** The claims on one bakery side by side: this one, its rivals, and what was decided before. */
-export function ClaimFacts({ id, claim: { bakery, claims } }: { id: string; claim: OfClaim }) {
+export function ClaimFacts({ id, claim: { bakery, claims }, onSeen }: ClaimFactsProps) {
   return (
     <>
       <Card padded>
@@ -31,7 +39,7 @@ export function ClaimFacts({ id, claim: { bakery, claims } }: { id: string; clai
           ]}
         />
       </Card>
-      <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className={cn('grid items-start gap-4', claims.length > 1 && 'xl:grid-cols-2')}>
         {claims.map((one) => (
           <OneClaim
             key={one.id}
@@ -39,6 +47,7 @@ export function ClaimFacts({ id, claim: { bakery, claims } }: { id: string; clai
             claim={one}
             links={bakery}
             submission_id={one.id}
+            onSeen={onSeen}
           />
         ))}
       </div>
@@ -55,9 +64,10 @@ interface OneClaimProps {
   links: Pick<OfClaim['bakery'], 'website_url' | 'instagram_url'>
   /** The claim's own, or the listing that it came with. */
   submission_id: string
+  onSeen: () => void
 }
 
-export function OneClaim({ title, claim, links, submission_id }: OneClaimProps) {
+export function OneClaim({ title, claim, links, submission_id, onSeen }: OneClaimProps) {
   const state = STATES[claim.state === 'pending' ? 'open' : claim.state]
   return (
     <Card padded className="grid gap-4">
@@ -80,7 +90,7 @@ export function OneClaim({ title, claim, links, submission_id }: OneClaimProps) 
           ['We said', claim.reason],
         ]}
       />
-      {claim.documents > 0 && <Documents claim={claim} submission_id={submission_id} />}
+      {claim.documents > 0 && <Documents claim={claim} submission_id={submission_id} onSeen={onSeen} />}
     </Card>
   )
 }
@@ -104,12 +114,15 @@ function ProofLine({ claim, links }: Pick<OneClaimProps, 'claim' | 'links'>) {
   )
 }
 
-function Documents({ claim, submission_id }: Pick<OneClaimProps, 'claim' | 'submission_id'>) {
+function Documents({ claim, submission_id, onSeen }: Pick<OneClaimProps, 'claim' | 'submission_id' | 'onSeen'>) {
   const [shown, setShown] = useState<{ id: string; url: string }[] | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const show = () =>
     submissionsApi('POST /submissions/:id/documents', { params: { id: submission_id } })
-      .then(({ items }) => setShown(items))
+      .then(({ items }) => {
+        setShown(items)
+        onSeen()
+      })
       .catch((thrown: unknown) => setProblem(sentenceOf(thrown)))
   if (shown)
     return (
@@ -120,7 +133,7 @@ function Documents({ claim, submission_id }: Pick<OneClaimProps, 'claim' | 'subm
               <img
                 src={url}
                 alt={`What ${claim.by.full_name} sent, ${nth + 1}`}
-                className="aspect-square w-full rounded-control border border-oat object-cover"
+                className="aspect-square w-full rounded-control border border-oat bg-dough object-contain"
               />
             </a>
           </li>

@@ -9,9 +9,10 @@ import type { SubmissionDetail } from './submissions.contract'
 interface ListingFactsProps {
   id: string
   listing: NonNullable<SubmissionDetail['listing']>
+  onSeen: () => void
 }
 
-export function ListingFacts({ id, listing }: ListingFactsProps) {
+export function ListingFacts({ id, listing, onSeen }: ListingFactsProps) {
   const { content, pictures, duplicates, proof } = listing
   return (
     <>
@@ -40,6 +41,7 @@ export function ListingFacts({ id, listing }: ListingFactsProps) {
             instagram_url: instagramAddress(String(content.instagram_url ?? '')) ?? null,
           }}
           submission_id={id}
+          onSeen={onSeen}
         />
       )}
       {duplicates.length > 0 && (

@@ -28,13 +28,14 @@ export async function ruleSubmission(
 export async function readSubmission(services: Services, actor: Actor, id: string): Promise<SubmissionDetail> {
   const submission = await found(services, id)
   const own = await isOwn(services, actor, { kind: submission.kind, subject_id: id })
-  return { ...submission, own, ...(await findDetail(services.db, submission)) }
+  return { ...submission, own, ...(await findDetail(services.db, actor, submission)) }
 }
 
 /** Of a claim, or of the proof that came with a listing. Nothing else has pictures that are private. */
 export async function lookAtDocuments(services: Services, actor: Actor, id: string) {
   const submission = await found(services, id)
-  const claim_id = submission.kind === 'claim' ? id : (await findDetail(services.db, submission)).listing?.proof?.id
+  const claim_id =
+    submission.kind === 'claim' ? id : (await findDetail(services.db, actor, submission)).listing?.proof?.id
   return { items: claim_id ? await showDocuments(services, { claim_id, editor_id: actor.id! }) : [] }
 }
 

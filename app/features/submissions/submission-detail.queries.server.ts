@@ -2,30 +2,35 @@ import { sql } from 'drizzle-orm'
 import { who } from '~/db/author-view.server'
 import type { Db } from '~/db/client.server'
 import { iso } from '~/db/sql-time.server'
+import { sawDocuments } from '~/db/submission-views.server'
+import type { Actor } from '~/http/actor.server'
 import type { Submission, SubmissionDetail } from './submissions.contract'
 
 export async function findDetail(
   db: Db,
+  actor: Actor,
   submission: Submission,
 ): Promise<Pick<SubmissionDetail, 'listing' | 'change' | 'claim'>> {
   const { kind } = submission
   return {
-    listing: kind === 'listing' ? await listingOf(db, submission) : null,
+    listing: kind === 'listing' ? await listingOf(db, actor, submission) : null,
     change: kind === 'change' ? await changeOf(db, submission) : null,
-    claim: kind === 'claim' ? await claimOf(db, submission) : null,
+    claim: kind === 'claim' ? await claimOf(db, actor, submission) : null,
   }
 }
 
 const one = async <T>(rows: Promise<{ rows: unknown[] }>) => (await rows).rows[0] as T
 
 /** Of a claim `c` and its author's profile `p`. */
-const CLAIM = sql`json_build_object('id', c.id, 'state', c.status, 'by', ${who(sql`p`)}, 'method', c.method, 'note', c.message,
+const claimJson = (
+  actor: Actor,
+) => sql`json_build_object('id', c.id, 'state', c.status, 'by', ${who(sql`p`)}, 'method', c.method, 'note', c.message,
   'code', case when c.method <> 'domain' then c.code end, 'code_place', c.code_place, 'sent_to', c.sent_to,
   'proved_at', ${iso(sql`c.proved_at`)}, 'reason', c.reason, 'created_at', ${iso(sql`c.created_at`)},
-  'documents', (select count(*) from claim_documents d where d.claim_id = c.id))`
+  'documents', (select count(*) from claim_documents d where d.claim_id = c.id), 'seen', ${sawDocuments(actor.id, sql`c.id`)})`
 
 /** What the baker typed, with the exact address; and public bakeries nearby that may be the same. */
-const listingOf = (db: Db, { id }: Submission) =>
+const listingOf = (db: Db, actor: Actor, { id }: Submission) =>
   one<SubmissionDetail['listing']>(
     db.execute(sql`
       select l.content - '{place,hero_id,picture_ids}'::text[] || coalesce(l.content -> 'place', '{}') - '{asked,shown}'::text[] as content,
@@ -41,7 +46,7 @@ const listingOf = (db: Db, { id }: Submission) =>
             coalesce((l.content #>> '{place,shown,longitude}')::float, 0), l.content ->> 'instagram_url', l.content ->> 'website_url')
             with ordinality d (id, distance_km, nth)
           join bakeries b on b.id = d.id and b.id <> l.id where d.nth <= 6), '[]') as duplicates,
-        (select ${CLAIM} from bakery_claims c join profiles p on p.user_id = c.user_id
+        (select ${claimJson(actor)} from bakery_claims c join profiles p on p.user_id = c.user_id
           where c.listing_id = l.id and c.status in ('pending', 'asked')) as proof
       from listings l where l.id = ${id}`),
   )
@@ -59,12 +64,12 @@ const changeOf = (db: Db, { id }: Submission) =>
       where c.id = ${id}`),
   )
 
-const claimOf = (db: Db, { id, bakery_id }: Submission) =>
+const claimOf = (db: Db, actor: Actor, { id, bakery_id }: Submission) =>
   one<SubmissionDetail['claim']>(
     db.execute(sql`
       select json_build_object('slug', b.slug, 'website_url', b.website_url, 'instagram_url', b.instagram_url,
           'verification_status', b.verification_status, 'claimed_by', ${who(sql`o`)}) as bakery,
-        (select json_agg(${CLAIM}
+        (select json_agg(${claimJson(actor)}
             order by c.id = ${id} desc, c.status in ('pending', 'asked') desc, c.created_at desc)
           from bakery_claims c join profiles p on p.user_id = c.user_id where c.bakery_id = b.id) as claims
       from bakeries b left join profiles o on o.user_id = b.claimed_by where b.id = ${bakery_id}`),

@@ -20,12 +20,12 @@ export function SubmissionFacts({ id, decidable }: { id: string; decidable: Deci
   })
   if (problem) return <Failed problem={problem} onAgain={reload} />
   if (!data) return <Loading />
-  const { options, missing, approving } = rulingsOn(data)
+  const { options, missing, approving, note } = rulingsOn(data)
   return (
     <>
-      {data.listing && <ListingFacts id={id} listing={data.listing} />}
+      {data.listing && <ListingFacts id={id} listing={data.listing} onSeen={reload} />}
       {data.change && <ChangeFacts change={data.change} />}
-      {data.claim && <ClaimFacts id={id} claim={data.claim} />}
+      {data.claim && <ClaimFacts id={id} claim={data.claim} onSeen={reload} />}
       <Card padded className="empty:hidden">
         <DecideForm
           {...decidable}
@@ -33,8 +33,9 @@ export function SubmissionFacts({ id, decidable }: { id: string; decidable: Deci
           label="Reason or question"
           hint="For all but approving. They read it word for word."
           approving={approving}
+          missing={missing}
         >
-          {missing ? <Notice>{missing}</Notice> : <Rivals submission={data} />}
+          {note ? <Notice>{note}</Notice> : <Rivals submission={data} />}
         </DecideForm>
       </Card>
     </>
@@ -45,11 +46,9 @@ export function SubmissionFacts({ id, decidable }: { id: string; decidable: Deci
 function rulingsOn({ kind, claim, listing }: SubmissionDetail) {
   const proof = claim?.claims[0] ?? listing?.proof
   const missing = proof ? proofMissing(proof) : null
-  if (kind !== 'listing' || !proof)
-    return { options: missing ? OPTIONS.slice(1) : OPTIONS, missing, approving: APPROVING[kind] }
-  return missing
-    ? { options: OPTIONS, missing: PROOF_LATER, approving: APPROVING.listing }
-    : { options: WITH_PROOF, missing: null, approving: APPROVING_BOTH }
+  if (kind !== 'listing' || !proof) return { options: OPTIONS, missing, approving: APPROVING[kind] }
+  if (missing && proof.seen) return { options: OPTIONS, missing: null, approving: APPROVING.listing, note: PROOF_LATER }
+  return { options: WITH_PROOF, missing, approving: APPROVING_BOTH }
 }
 
 function Rivals({ submission: { claim } }: { submission: SubmissionDetail }) {
@@ -57,7 +56,7 @@ function Rivals({ submission: { claim } }: { submission: SubmissionDetail }) {
   if (rivals === 0) return null
   return (
     <Notice kind="warning">
-      {rivals === 1 ? 'Somebody else claims this bakery, too.' : `${rivals} others claim this bakery, too.`} Approving
+      {rivals === 1 ? 'Someone else claims this bakery, too.' : `${rivals} others claim this bakery, too.`} Approving
       this one rejects theirs.
     </Notice>
   )

@@ -60,4 +60,4 @@ export function Newcomer({ bakery, rooms, onRuling }: NewcomerProps) {
 }
 
 /** None of these speaks for the bakery to a customer, or moves money. */
-const OPEN_BEFORE: DeskTab[] = ['menu', 'listing', 'settings']
+const OPEN_BEFORE: DeskTab[] = ['menu', 'listing', 'share', 'settings']

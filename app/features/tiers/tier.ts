@@ -44,7 +44,7 @@ const LISTING: Record<TierStanding['listing'], readonly [string, string]> = {
 }
 
 const VERIFYING: Record<VerificationStatus, readonly [string, string]> = {
-  unverified: ['Show us it’s your bakery', 'A photo or a code will do. Most people need two minutes.'],
+  unverified: ['Show us it’s your bakery', 'A photo or a code will do.'],
   pending: ['We’re checking that it’s your bakery', 'We’ll email you as soon as we know.'],
   rejected: ['We need another look', 'See what was missing, and send it again.'],
   verified: ['It’s your bakery', 'You’re verified.'],
