@@ -51,7 +51,7 @@ export const welcomeLetter = defineLetter({
     ...(came_to_list
       ? {
           paragraphs: [
-            'Your email is verified. Next, tell us about your bakery. It takes a few minutes, and it’s free.',
+            'Your email is verified. Next, tell us about your bakery. It’s free.',
             'We save as you type, so you can stop any time and finish on another device.',
           ],
           also: { label: 'Find bakeries nearby', url: `${public_url}/browse` },

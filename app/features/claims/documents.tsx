@@ -34,14 +34,7 @@ export function Documents({ claim, onClaim, begin }: DocumentsProps) {
   return (
     <div className="grid gap-4">
       {is_proof ? (
-        <>
-          <p className="text-soft">
-            {claim
-              ? 'Either of your permit, or of you in your kitchen holding a card with this code, written by hand:'
-              : 'Either of your permit, or of you in your kitchen holding a card with a code from us.'}
-          </p>
-          {claim && <Code>{claim.code}</Code>}
-        </>
+        <WhatToSend code={claim?.code} />
       ) : (
         <p className="text-soft">If you like, add your permit, or you in your kitchen. It helps us decide.</p>
       )}
@@ -112,6 +105,17 @@ export function Documents({ claim, onClaim, begin }: DocumentsProps) {
     </div>
   )
 }
+
+const WhatToSend = ({ code }: { code: string | null | undefined }) => (
+  <>
+    <p className="text-soft">
+      {code
+        ? 'Either of your permit, or of you in your kitchen holding a card with this code, written by hand:'
+        : 'Either of your permit, or of you in your kitchen holding a card with a code from us.'}
+    </p>
+    {code && <Code>{code}</Code>}
+  </>
+)
 
 interface UploadingFile {
   name: string

@@ -104,18 +104,25 @@ export default function ListingEditor({ first, tiles, reason, preview, onSent }:
         </Button>
         {listing?.place && preview(listing)}
       </Step>
-      <div className="sticky bottom-0 z-10 -mx-4 flex justify-between gap-3 border-oat border-t bg-flour px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:hidden">
-        <Button variant="secondary" onClick={() => go(step - 1)} className={cn(step === 0 && 'invisible')}>
-          <ArrowLeft className="size-5" aria-hidden="true" /> Back
+      <StepBar step={step} go={go} busy={busy} />
+    </div>
+  )
+}
+
+/** Under the thumb. */
+function StepBar({ step, go, busy }: { step: number; go: (to: number) => void; busy: boolean }) {
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 flex justify-between gap-3 border-oat border-t bg-flour px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:hidden">
+      <Button variant="secondary" onClick={() => go(step - 1)} className={cn(step === 0 && 'invisible')}>
+        <ArrowLeft className="size-5" aria-hidden="true" /> Back
+      </Button>
+      {step < STEPS.length - 1 ? (
+        <Button onClick={() => go(step + 1)}>Next</Button>
+      ) : (
+        <Button type="submit" form="listing" loading={busy}>
+          Send for approval
         </Button>
-        {step < STEPS.length - 1 ? (
-          <Button onClick={() => go(step + 1)}>Next</Button>
-        ) : (
-          <Button type="submit" form="listing" loading={busy}>
-            Send for approval
-          </Button>
-        )}
-      </div>
+      )}
     </div>
   )
 }

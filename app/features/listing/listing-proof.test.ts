@@ -87,6 +87,7 @@ test('the page can go up while its proof is asked about, and the baker answers a
     ['ruling', 'You’re on Localoaf!', `/bakery/${(await bakery()).slug}/verify-submission`, 1],
   ])
   await send(rosa, 'POST', `/claims/${claim_id}/resubmit`, { note: 'A better one' })
+  await send(edith, 'POST', `/submissions/${claim_id}/documents`)
   expect((await rule(edith, claim_id, 'approve')).status).toBe(200)
   expect(await bakery()).toMatchObject({ verification_status: 'verified' })
 })

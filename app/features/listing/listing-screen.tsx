@@ -38,18 +38,7 @@ export function ListingScreen({ tiles }: { tiles: MapTiles | null }) {
         <PageHeader
           title="List Your Bakery"
           intro="Tell us about it, an editor takes a look, and your neighbors can find you. It’s free."
-          actions={
-            !under_way && (
-              <>
-                <LinkButton to="/eligibility" variant="secondary">
-                  See how listing works
-                </LinkButton>
-                <LinkButton to="/pricing" variant="quiet">
-                  Pricing
-                </LinkButton>
-              </>
-            )
-          }
+          actions={!under_way && <Before />}
           className={under_way ? 'max-md:sr-only' : ''}
         />
         {problem && (
@@ -111,6 +100,17 @@ export function ListingScreen({ tiles }: { tiles: MapTiles | null }) {
     </div>
   )
 }
+
+const Before = () => (
+  <>
+    <LinkButton to="/eligibility" variant="secondary">
+      See how listing works
+    </LinkButton>
+    <LinkButton to="/pricing" variant="quiet">
+      Pricing
+    </LinkButton>
+  </>
+)
 
 const Reason = ({ listing: { state, reason } }: { listing: Listing }) => (
   <Notice kind="warning" title={state === 'rejected' ? 'We couldn’t list it yet' : 'Our editors have a question'}>

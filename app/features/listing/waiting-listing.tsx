@@ -23,8 +23,8 @@ export default function WaitingListing({ listing, preview, onRuling }: WaitingLi
   return (
     <>
       <Notice kind="success" live title={`We have ${listing.name}. Thank you!`}>
-        An editor looks at it, usually within two days, and you’ll get an email. Then you put up your menu, say when you
-        bake and set up payments.
+        An editor takes a look, and we’ll email you what they say. Then you put up your menu, say when you bake and set
+        up payments.
       </Notice>
       <section aria-labelledby="proof-title" className="card grid gap-5 p-5 md:p-6">
         <h2 id="proof-title" className="display-3">
