@@ -3,7 +3,8 @@ import { cut, oneLine } from '~/lib/text'
 
 export interface Body {
   heading: string
-  paragraphs: string[]
+  /** A list reads faster than a sentence of things. */
+  paragraphs: (string | string[])[]
   stars?: string[]
   action?: { label: string; url: string }
   footnote: string
@@ -17,7 +18,9 @@ const FILLER = '&zwnj;&nbsp;'.repeat(60)
 /** Every text is escaped here; letters are plain words. */
 export function bodyHtml(body: Body, preheader: string): string {
   const hidden = `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(cut(oneLine(preheader), PREHEADER_MAX))}${FILLER}</div>`
-  const paragraphs = body.paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join('')
+  const paragraphs = body.paragraphs
+    .map((text) => (typeof text === 'string' ? paragraphHtml(text) : listHtml(text)))
+    .join('')
   const stars = body.stars
     ? `<p style="margin:24px 0;font-size:36px;line-height:1">${body.stars.map(starHtml).join(' ')}</p>`
     : ''
@@ -38,13 +41,20 @@ export function bodyHtml(body: Body, preheader: string): string {
 </td></tr></table></body></html>`
 }
 
+const paragraphHtml = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
+const listHtml = (items: string[]) =>
+  `<ul style="margin:0 0 16px;padding:0 0 0 20px">${items.map((item) => `<li style="margin:0 0 4px">${escapeHtml(item)}</li>`).join('')}</ul>`
+
 const starHtml = (url: string, before: number) =>
   `<a href="${escapeHtml(url)}" aria-label="Review with ${before === 0 ? '1 star' : `${before + 1} stars`}" style="color:#8C4A1C;text-decoration:none">★</a>`
 
 export function bodyText(body: Body): string {
   const action = body.action ? [`${body.action.label}:\n${body.action.url}`] : []
   const links = (body.links ?? []).map(({ label, url }) => `\n${label}: ${url}`).join('')
-  return `${[body.heading, ...body.paragraphs, ...action, `-- \n${body.footnote}${links}`].join('\n\n')}\n`
+  const paragraphs = body.paragraphs.map((text) =>
+    typeof text === 'string' ? text : text.map((item) => `- ${item}`).join('\n'),
+  )
+  return `${[body.heading, ...paragraphs, ...action, `-- \n${body.footnote}${links}`].join('\n\n')}\n`
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -34,7 +34,7 @@ export function InvoiceForm(props: WrittenInvoice) {
       <div className="grid gap-6">
         {found_kept && <KeptNotice onStartOver={startOver} />}
         <Card padded className="grid gap-5">
-          <h2 className="display-3">Who it’s for</h2>
+          <h2 className="display-3">Bill to</h2>
           <CustomerFields {...writing} />
         </Card>
         <Card padded className="grid gap-6">

@@ -37,7 +37,7 @@ export function LinesField({ lines, problems, onChange }: LinesFieldProps) {
   }
   return (
     <fieldset className="grid gap-4">
-      <legend className="display-3 mb-3 font-[560]">What it’s for</legend>
+      <legend className="display-3 mb-3 font-[560]">Items</legend>
       <ul ref={rows} className="grid gap-4">
         {lines.map((line, at) => {
           // Empty rows are not sent: the server's problems count only the others.
@@ -62,7 +62,7 @@ export function LinesField({ lines, problems, onChange }: LinesFieldProps) {
                   onChange={({ target }) => change(at, { description: target.value })}
                 />
               </Field>
-              <Field label="How many" error={problems[`${name}.quantity`]}>
+              <Field label="Qty" error={problems[`${name}.quantity`]}>
                 <TextInput
                   name={`${name}.quantity`}
                   inputMode="numeric"
@@ -70,7 +70,7 @@ export function LinesField({ lines, problems, onChange }: LinesFieldProps) {
                   onChange={({ target }) => change(at, { quantity: target.value })}
                 />
               </Field>
-              <Field label="Each, in $" error={problems[`${name}.unit_price`]}>
+              <Field label="Price" error={problems[`${name}.unit_price`]}>
                 <TextInput
                   name={`${name}.unit_price`}
                   inputMode="decimal"

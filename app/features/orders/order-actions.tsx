@@ -1,11 +1,14 @@
 import { CalendarPlus, Download, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { sentenceOf } from '~/http/client'
+import { formatDollars } from '~/lib/money'
 import { Button } from '~/ui/button'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { LinkButton } from '~/ui/link-button'
 import { saveFile } from '~/ui/save-file'
 import { toast } from '~/ui/toast'
+import { useHeld } from '../pay-links/held'
+import { WriteToBakery } from '../pay-links/write-to-bakery'
 import { REFUND_DISPUTED } from '../refunds/refund'
 import { calendarFile } from './calendar'
 import { receiptProblem } from './offline'
@@ -24,6 +27,7 @@ export interface OrderActionsProps {
 }
 
 export function OrderActions({ order, learn, again, settle }: OrderActionsProps) {
+  const held = useHeld()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState<'again' | 'receipt' | 'pay' | null>(null)
   const during = (what: NonNullable<typeof busy>, work: () => Promise<void>) => async () => {
@@ -34,7 +38,9 @@ export function OrderActions({ order, learn, again, settle }: OrderActionsProps)
   const cancel = async () => {
     try {
       const params = { id: order.id }
-      const { data } = await ordersApi('PUT /orders-api/orders/:id/status', { params, body: { status: 'cancelled' } })
+      const { data } = await ordersApi('PUT /orders-api/orders/:id/status', {
+        ...{ params, body: { status: 'cancelled' as const }, ...held },
+      })
       learn(ownOrder(data))
       toast.success('Your order was cancelled')
     } catch (error) {
@@ -42,20 +48,20 @@ export function OrderActions({ order, learn, again, settle }: OrderActionsProps)
     }
   }
   const receipt = during('receipt', async () => {
-    const file = await ordersApi('GET /orders-api/orders/:id/receipt', { params: { id: order.id } })
+    const file = await ordersApi('GET /orders-api/orders/:id/receipt', { params: { id: order.id }, ...held })
     saveFile(file, `receipt-${order.order_number}.pdf`)
   })
   const pay = during('pay', async () => {
     const payment_url = await settle(order)
     if (payment_url) window.location.assign(payment_url)
-    else learn(ownOrder((await ordersApi('GET /orders-api/orders/:id', { params: { id: order.id } })).data))
+    else learn(ownOrder((await ordersApi('GET /orders-api/orders/:id', { params: { id: order.id }, ...held })).data))
   })
-  const calendar = isFinal(order.status) ? null : calendarFile(order, location.href, new Date())
+  const calendar = isFinal(order.status) ? null : calendarFile(order, held.token ? null : location.href, new Date())
   return (
     <div className="flex flex-wrap gap-3">
       {order.payment_status === 'unpaid' && order.status === 'pending' && (
         <Button loading={busy === 'pay'} onClick={pay}>
-          Finish paying
+          {order.source === 'manual' ? `Pay ${formatDollars(order.customer_total)} by card` : 'Finish paying'}
         </Button>
       )}
       {isFinal(order.status) && (
@@ -63,7 +69,8 @@ export function OrderActions({ order, learn, again, settle }: OrderActionsProps)
           Order again
         </Button>
       )}
-      {order.customer_id && (
+      {held.token && <WriteToBakery bakery={order.bakery.name} email={order.customer_email} />}
+      {!held.token && order.customer_id && (
         <LinkButton variant="secondary" to={`/messages?order=${order.id}&about=order`}>
           <MessageCircle className="size-4.5" aria-hidden="true" />
           Message the baker

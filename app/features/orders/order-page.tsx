@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { signUpPath } from '~/lib/pay-link'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
 import { PageHeader } from '~/ui/page-header'
+import { useHeld } from '../pay-links/held'
 import { isFinal } from './order'
 import { OrderActions, type OrderActionsProps } from './order-actions'
 import { OrderFacts } from './order-facts'
@@ -21,13 +23,14 @@ interface OrderPageProps extends OrderActionsProps {
 
 export function OrderPage({ thanks = false, offer, ...props }: OrderPageProps) {
   const { order } = props
+  const { token } = useHeld()
   const { bakery, status, customer_id } = order
   const done = isFinal(status)
   const under_way = order.paid_at !== null && status !== 'cancelled'
   const thank = thanks && status === 'pending'
   const page = `/bakery/${bakery.slug}`
   const list = done ? { to: '/order-history', label: 'Order history' } : { to: '/orders', label: 'All current orders' }
-  const above = thank ? { to: page, label: bakery.name } : customer_id ? list : null
+  const above = thank ? { to: page, label: bakery.name } : customer_id && !token ? list : null
   return (
     <div className="column pb-16">
       <PageHeader
@@ -56,7 +59,7 @@ export function OrderPage({ thanks = false, offer, ...props }: OrderPageProps) {
         actions={!under_way && <Badge tone={STATUS_TONES[status]}>{statusLabel(order)}</Badge>}
       />
       {under_way && <OrderProgress order={order} />}
-      {thank && offer}
+      {(thank || token) && offer}
       <Proposal order={order} learn={props.learn} />
       {status === 'completed' && order.may_review && <ReviewAsk slug={bakery.slug} />}
       <div className="grid items-start gap-6 lg:grid-cols-[1.4fr_1fr] lg:grid-rows-[auto_1fr]">
@@ -82,8 +85,8 @@ export function OrderPage({ thanks = false, offer, ...props }: OrderPageProps) {
             )}
             {!customer_id && (
               <>
-                <Link to="/auth" className="prose-link">
-                  Sign in or create an account
+                <Link to={signUpPath(order.customer_email, `/orders/${order.id}`)} className="prose-link">
+                  Create an account
                 </Link>{' '}
                 with this email to keep this order.
               </>
