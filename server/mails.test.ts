@@ -66,6 +66,7 @@ describe.each(LETTERS.map((letter) => [letter.key, letter] as const))('%s', (_ke
       letter.preheader?.(seen)
       letter.body(seen)
       letter.headers?.(seen)
+      letter.attachments?.(seen)
     }
     expect([...given].filter((path) => !read.has(path))).toEqual([])
   })

@@ -9,7 +9,8 @@ import { BANKS } from '../refunds/refund'
 import { bakersInvoicePath, depositOpenCents, invoiceNumber, openCents } from './invoice'
 import type { MailedInvoice } from './mailed-invoice.queries.server'
 
-const toCustomer = z.object({ id: z.string(), bakery_name: z.string(), pay_url: z.string() })
+const toCustomer = z.object({ bakery_name: z.string(), pay_url: z.string() })
+const id = z.string()
 const number = z.int().nullable()
 const owed = { total_cents: z.int(), deposit_cents: z.int().nullable(), paid_cents: z.int() }
 const due = { deposit_due_on: z.string().nullable(), due_on: z.string().nullable() }
@@ -33,7 +34,7 @@ const paper = ({ id }: { id: string }) => [{ made: 'invoice', id }]
 /** The baker typed the address, perhaps a stranger's: so these letters hold no typed name, note or line. The paper shows those. */
 export const sentLetter = defineLetter({
   key: 'invoice.sent',
-  slots: toCustomer.extend({ number, ...owed, ...due }),
+  slots: toCustomer.extend({ id, number, ...owed, ...due }),
   sample: SAMPLE_INVOICE,
   variants: [{ deposit_cents: null }, { paid_cents: 12_000 }],
   owed: true,
@@ -53,7 +54,7 @@ export const sentLetter = defineLetter({
 /** `reminded_of`: the day on which something was or is due. */
 export const reminderLetter = defineLetter({
   key: 'invoice.reminder',
-  slots: toCustomer.extend({ number, ...owed, ...due, reminded_of: z.string(), today: z.string() }),
+  slots: toCustomer.extend({ id, number, ...owed, ...due, reminded_of: z.string(), today: z.string() }),
   sample: { ...SAMPLE_INVOICE, reminded_of: '2026-12-01', today: '2026-12-01' },
   variants: [{ today: '2026-12-04' }],
   owed: true,
@@ -77,7 +78,6 @@ const paid = {
   ...{ number, total_cents: z.int(), paid_cents: z.int(), amount_cents: z.int() },
   due_on: z.string().nullable(),
   lines: z.array(z.object({ description: z.string(), quantity: z.int() })),
-  order_id: z.string().nullable(),
   ...{ requested_for: z.string().nullable(), requested_until: z.string().nullable(), time_zone: z.string() },
 }
 type PaidInvoice = z.output<z.ZodObject<typeof paid>>
@@ -102,7 +102,7 @@ function booked({ requested_for, requested_until, time_zone, paid_cents, amount_
 
 export const paidLetter = defineLetter({
   key: 'invoice.paid.customer',
-  slots: toCustomer.extend(paid),
+  slots: toCustomer.extend({ ...paid, id, order_id: id.nullable() }),
   sample: SAMPLE_PAID,
   variants: [{ paid_cents: 12_000 }, { order_id: null, requested_for: null, requested_until: null }],
   owed: true,
@@ -133,10 +133,10 @@ export const paidLetter = defineLetter({
 export const bakersPaidLetter = defineLetter({
   key: 'invoice.paid.bakery',
   slots: toCustomer
-    .pick({ id: true, bakery_name: true })
-    .extend({ ...paid, customer_name: z.string(), fee_cents: z.int(), public_url: z.string() }),
+    .pick({ bakery_name: true })
+    .extend({ ...paid, id, customer_name: z.string(), fee_cents: z.int(), public_url: z.string() }),
   sample: SAMPLE_PAID,
-  variants: [{ order_id: null, requested_for: null, requested_until: null }],
+  variants: [{ requested_for: null, requested_until: null }],
   owed: true,
   subject: (invoice) => {
     const date = booked(invoice)
