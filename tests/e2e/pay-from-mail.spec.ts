@@ -73,5 +73,5 @@ test('the link is neither stored nor sent on, writes to the baker, and says one 
   await page.reload()
   await expect(main(page)).toContainText('This invoice was voided, so nothing is owed.')
   await visit(page, '/pay/nonsense')
-  await expect(main(page)).toContainText('This link doesn’t work.')
+  await expect(main(page)).toContainText('Please open it from your email again')
 })

@@ -116,10 +116,10 @@ export const paidLetter = defineLetter({
     return {
       heading: date ? `${date.day} is yours` : 'Thank you!',
       paragraphs: [
-        date ? `${what}, and your date is booked: ${date.when}.` : `${what}.`,
+        date ? `${what}, and your date is booked.` : `${what}.`,
         goods(invoice),
+        ...(date ? [`For ${date.when}. The date is attached for your calendar.`] : []),
         restLine(invoice),
-        ...(date ? ['It’s attached for your calendar.'] : []),
       ],
       ...forCustomer(invoice),
     }
@@ -149,8 +149,9 @@ export const bakersPaidLetter = defineLetter({
     return {
       heading: date ? `${date.day} is booked` : 'A payment came in',
       paragraphs: [
-        date ? `${what}, so the date is theirs: ${date.when}.` : `${what}.`,
+        date ? `${what}, so the date is theirs.` : `${what}.`,
         goods(invoice),
+        ...(date ? [`For ${date.when}.`] : []),
         restLine(invoice),
         `You keep ${money(invoice.amount_cents - invoice.fee_cents)}.`,
       ],

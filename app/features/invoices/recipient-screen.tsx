@@ -12,7 +12,7 @@ import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 import { saveFile } from '~/ui/save-file'
 import { Skeleton } from '~/ui/skeleton'
-import { asWindow, type Window, windowWords } from '../opening/windows'
+import { asWindow, type Window, windowLabel } from '../opening/windows'
 import { eventFile } from '../orders/calendar'
 import { AccountOffer } from '../pay-links/account-offer'
 import { useHeld } from '../pay-links/held'
@@ -67,13 +67,16 @@ export function RecipientScreen({ id }: { id: string }) {
       {!invoice && !problem && <Skeleton className="h-96 rounded-card" />}
       {invoice && payment_id && <Returned invoice={invoice} payment_id={payment_id} learn={learn} />}
       {invoice && <Booked invoice={invoice} />}
-      {invoice && invoice.paid > 0 && (
-        <AccountOffer bakery={invoice.bakery.name} email={invoice.customer_email} returnTo={invoicePath(id)} />
-      )}
+      {invoice && invoice.open === 0 && <Offer invoice={invoice} />}
       {invoice && <Found invoice={invoice} learn={learn} />}
+      {invoice && invoice.open > 0 && <Offer invoice={invoice} />}
     </div>
   )
 }
+
+/** After the money, and never between somebody and what is left to pay. */
+const Offer = ({ invoice: { id, paid, bakery, customer_email } }: { invoice: Invoice }) =>
+  paid > 0 && <AccountOffer bakery={bakery.name} email={customer_email} returnTo={invoicePath(id)} />
 
 interface FoundProps {
   invoice: Invoice
@@ -144,7 +147,7 @@ function Booked({ invoice }: { invoice: Invoice }) {
   const day = formatIn(bakery.time_zone, new Date(window.starts_at), FULL_DAY)
   return (
     <Notice kind="success" title={`${day} is yours`}>
-      {booked.fulfillment_type === 'delivery' ? 'Delivery' : 'Pickup'} {windowWords(window, bakery.time_zone)}.
+      {booked.fulfillment_type === 'delivery' ? 'Delivery' : 'Pickup'} {windowLabel(window, bakery.time_zone)}.
     </Notice>
   )
 }

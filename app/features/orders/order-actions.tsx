@@ -60,7 +60,7 @@ export function OrderActions({ order, learn, again, settle }: OrderActionsProps)
   return (
     <div className="flex flex-wrap gap-3">
       {order.payment_status === 'unpaid' && order.status === 'pending' && (
-        <Button loading={busy === 'pay'} onClick={pay}>
+        <Button className="max-sm:w-full" loading={busy === 'pay'} onClick={pay}>
           {order.source === 'manual' ? `Pay ${formatDollars(order.customer_total)} by card` : 'Finish paying'}
         </Button>
       )}
@@ -93,7 +93,7 @@ export function OrderActions({ order, learn, again, settle }: OrderActionsProps)
       )}
       {TRANSITIONS.customer[order.status].includes('cancelled') && (
         <>
-          <Button variant="quiet" onClick={() => setAsking(true)}>
+          <Button variant="quiet" className="max-sm:-ml-4" onClick={() => setAsking(true)}>
             Cancel order
           </Button>
           <ConfirmDialog

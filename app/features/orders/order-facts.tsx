@@ -25,7 +25,11 @@ export function OrderFacts({ order }: { order: OrderView }) {
         {!done && (
           <Fact label="When">
             {promiseWords(order) ??
-              (status === 'pending' ? 'The baker will tell you when they confirm.' : 'No time is set yet.')}
+              (order.source === 'manual'
+                ? 'As you agreed with the baker.'
+                : status === 'pending'
+                  ? 'The baker will tell you when they confirm.'
+                  : 'No time is set yet.')}
           </Fact>
         )}
         {order.actual_ready_time && (
@@ -36,7 +40,9 @@ export function OrderFacts({ order }: { order: OrderView }) {
           <Fact label="Where">
             {address ??
               [bakery.shop_address, bakery.city, bakery.state].filter(Boolean).join(', ') +
-                (done || bakery.shop_address ? '' : '. You get the exact address when the baker confirms.')}
+                (done || bakery.shop_address
+                  ? ''
+                  : `. You get the exact address ${order.source === 'manual' ? 'once it’s paid' : 'when the baker confirms'}.`)}
           </Fact>
         )}
         {!delivered && pickup?.pickup_instructions && <Fact label="How to find it">{pickup.pickup_instructions}</Fact>}

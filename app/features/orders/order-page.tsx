@@ -28,6 +28,7 @@ export function OrderPage({ thanks = false, offer, ...props }: OrderPageProps) {
   const done = isFinal(status)
   const under_way = order.paid_at !== null && status !== 'cancelled'
   const thank = thanks && status === 'pending'
+  const to_pay = order.payment_status === 'unpaid' && status === 'pending'
   const page = `/bakery/${bakery.slug}`
   const list = done ? { to: '/order-history', label: 'Order history' } : { to: '/orders', label: 'All current orders' }
   const above = thank ? { to: page, label: bakery.name } : customer_id && !token ? list : null
@@ -64,8 +65,9 @@ export function OrderPage({ thanks = false, offer, ...props }: OrderPageProps) {
       {status === 'completed' && order.may_review && <ReviewAsk slug={bakery.slug} />}
       <div className="grid items-start gap-6 lg:grid-cols-[1.4fr_1fr] lg:grid-rows-[auto_1fr]">
         <div className="grid gap-6">
+          {to_pay && <OrderActions {...props} />}
           <OrderFacts order={order} />
-          <OrderActions {...props} />
+          {!to_pay && <OrderActions {...props} />}
         </div>
         <Card padded className="grid gap-4 lg:row-span-2">
           <h2 className="display-3">What you ordered</h2>
@@ -83,7 +85,7 @@ export function OrderPage({ thanks = false, offer, ...props }: OrderPageProps) {
                 We also email <span className="break-all">{order.customer_email}</span>.{' '}
               </>
             )}
-            {!customer_id && (
+            {!customer_id && order.paid_at && (
               <>
                 <Link to={signUpPath(order.customer_email, `/orders/${order.id}`)} className="prose-link">
                   Create an account

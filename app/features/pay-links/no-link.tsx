@@ -5,7 +5,7 @@ import { PageHeader } from '~/ui/page-header'
 /** One clear sentence, and a way on. */
 export const NoLink = ({ why }: { why: string }) => (
   <div className="column pb-16">
-    <PageHeader title="This link no longer works" />
+    <PageHeader title="This link doesn’t work" />
     <EmptyState
       title={why}
       action={
