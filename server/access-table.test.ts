@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Access } from '~/http/contract'
 import { refusalsOf } from '~/http/refusals'
 import { newId } from '~/lib/ids'
-import { payPath } from '~/lib/pay-link.server'
-import { makeInvoicing } from '../tests/factories/invoicing'
+import { heldToken } from '../tests/factories/invoicing'
 import { makeBakery } from '../tests/factories/make'
 import { addHelper } from '../tests/factories/order-people'
 import { guestSession, makePerson, type Person, sessionFor } from '../tests/factories/people'
@@ -36,8 +35,7 @@ beforeAll(async () => {
   await addHelper(app.services, (await makeBakery(app.services.db, owned)).id, people.helper)
   people.editor = await makePerson(app.services, { roles: ['editor'] })
   people.admin = await makePerson(app.services, { roles: ['admin'] })
-  const { id } = await (await makeInvoicing(app)).sent()
-  link = payPath(app.services.secret, `invoice.${id}`).split('/').at(-1)!
+  link = await heldToken(app)
 })
 
 /** All that the link in a mail opens, with what it names (ruling 61), besides what is public. */
