@@ -46,8 +46,6 @@ export default [
     route('checkout', 'routes/checkout.tsx'),
     route('checkout/confirmation/:orderId', 'routes/checkout.confirmation.tsx'),
     route('pay/:token', 'routes/pay.tsx'),
-    // In old mails.
-    route('orders/pay/:token', 'routes/pay.tsx', { id: 'orders/pay' }),
     route('track-order', 'routes/track-order.tsx'),
     route('track-order/:orderId', 'routes/track-order.tsx', { id: 'track-order/:orderId' }),
 

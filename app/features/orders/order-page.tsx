@@ -85,7 +85,7 @@ export function OrderPage({ thanks = false, offer, ...props }: OrderPageProps) {
                 We also email <span className="break-all">{order.customer_email}</span>.{' '}
               </>
             )}
-            {!customer_id && order.paid_at && (
+            {!customer_id && order.paid_at && !token && (
               <>
                 <Link to={signUpPath(order.customer_email, `/orders/${order.id}`)} className="prose-link">
                   Create an account

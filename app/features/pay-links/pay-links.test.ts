@@ -145,7 +145,9 @@ test('a link’s token is in no log, neither of its page nor of its calls', asyn
     log += line
   }
   const app = await buildApp({ services: { ...services, env: { ...services.env, log_level: 'info' } }, log: { write } })
-  for (const path of [`/pay/${token}?paid=1`, `/orders/pay/${token}`]) await app.inject(path)
+  await app.inject(`/pay/${token}?paid=1`)
+  // The address in old mails leads on.
+  expect((await app.inject(`/orders/pay/${token}`)).headers.location).toBe(`/pay/${token}`)
   await app.inject({ url: `/functions/v1/invoices/${id}`, headers: { authorization: `Bearer ${token}` } })
   await app.close()
   expect(log).toContain('"path":"/pay/…"')
