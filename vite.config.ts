@@ -3,6 +3,7 @@ import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { loafShapes } from './app/lib/loaf'
 import { chunksOf } from './scripts/chunks'
 
 const ICON = 'virtual:icon/'
@@ -45,7 +46,6 @@ const FRAME_ICONS = [
   'truck',
   'utensils-crossed',
   'wheat',
-  'x',
 ]
 
 const chunks = chunksOf({ isIcon, checkIcons })
@@ -97,6 +97,18 @@ const SHORT_NAMES = {
   chunkFileNames: 'assets/[name]-[hash:7].js',
 }
 
+/** Shown if our own error screen (root.tsx) fails, too. The router's has a stack trace and advice to developers, on every phone. */
+const ROUTERS_ERROR_PAGE = 'function RemixRootDefaultErrorBoundary'
+const PLAIN_ERROR_PAGE = `import { createElement as plain } from 'react'
+function RemixRootDefaultErrorBoundary({ error }) {
+  console.error(error)
+  return plain('html', { lang: 'en' }, plain('body', null, 'Something went wrong. Please reload this page.'))
+}
+function BoundaryShell({ children }) {
+  return children
+}
+`
+
 /** The package's `exports` lead to its development build, which is slower and bigger: take the other one for both bundles. */
 function productionRouter(): Plugin {
   const builds: Record<string, string> = { 'react-router': 'index.mjs', 'react-router/dom': 'dom-export.mjs' }
@@ -107,6 +119,13 @@ function productionRouter(): Plugin {
     resolveId(source) {
       const file = builds[source]
       return file ? path.resolve('node_modules/react-router/dist/production', file) : undefined
+    },
+    transform(code, id) {
+      if (!id.includes('/react-router/dist/production/') || !code.includes(`${ROUTERS_ERROR_PAGE}({`)) return
+      const end = code.indexOf('// lib/dom/lib.tsx')
+      const begin = code.lastIndexOf(ROUTERS_ERROR_PAGE, end)
+      if (end < begin) this.error('The router’s own error page is not where it was.')
+      return `${code.slice(0, begin)}${PLAIN_ERROR_PAGE}${code.slice(end)}`
     },
   }
 }
@@ -153,7 +172,8 @@ function iconsFromLucide({ building }: { building: boolean }): Plugin {
     async load(id) {
       if (id === `\0${SPRITE}`) {
         const symbols = FRAME_ICONS.map(async (icon) => `<symbol id="i-${icon}">${await shapesOf(icon)}</symbol>`)
-        return `export default ${JSON.stringify((await Promise.all(symbols)).join(''))}`
+        const loaf = `<symbol id="i-loaf">${loafShapes()}</symbol>`
+        return `export default ${JSON.stringify([...(await Promise.all(symbols)), loaf].join(''))}`
       }
       if (!isIcon(id)) return
       const icon = id.slice(ICON.length + 1)

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
 import { screens } from '../tests/setup/screens'
 import { RESERVED_SLUGS } from './db/schema/reserved'
 import routes from './routes'
+import { PAGES } from './routes/sitemap/entries.server'
 import { unopenedScreens } from './shell/unopened-screens'
 
 const paths = addresses(routes)
@@ -26,7 +28,8 @@ test('each word that begins a route is reserved, so that no bakery can take its 
   const words = paths
     .map(({ path }) => path.split('/')[1] ?? '')
     .filter((word) => /^[a-z]/.test(word) && !word.includes('.'))
-  expect([...new Set(words)].filter((word) => !RESERVED_SLUGS.includes(word))).toEqual([])
+  const free = [...new Set(words)].filter((word) => !RESERVED_SLUGS.includes(word))
+  expect(free, 'RESERVED_SLUGS in db/schema/reserved.ts').toEqual([])
 })
 
 test('the guards of §2 stand around their screens', () => {
@@ -52,15 +55,27 @@ test('no row of the table of unopened screens is left over', () => {
   expect(Object.keys(unopenedScreens).sort()).toEqual(used.sort())
 })
 
+test('a page that anybody may open is in the sitemap, or asks robots to pass by', () => {
+  const open = paths.filter(
+    ({ path, file, guards }) =>
+      !/[:*.]/.test(path) && guards.length === 1 && !readFileSync(`app/${file}`, 'utf8').includes('noindex'),
+  )
+  expect(
+    open.map(({ path }) => path).filter((path) => !PAGES.includes(path)),
+    'PAGES in sitemap/entries.server.ts, or handle = { noindex: true }',
+  ).toEqual(['/dev/ui', '/bakeries/new', '/help/report-bug', '/help/feedback'])
+})
+
 test('Lighthouse and axe look at every open screen', () => {
   const looked = screens.map(({ at }) => at.split('?')[0]!)
   const files = ['routes/unopened.tsx', ...paths.map(({ file }) => file).filter((file) => file.endsWith('.ts'))]
   // They lead elsewhere, are not open, or have tests of their own.
   const others =
     `/bakeries/new /dashboard /share/:token /forum/post/:topicId /forum/:category /forum/:category/:topic /dev/ui
-    /auth/callback /reset-password /account/appeals/:id`.split(/\s+/)
+    /auth/callback /reset-password`.split(/\s+/)
   const left = paths.filter(({ path, file }) => !files.includes(file) && !others.includes(path))
-  expect(left.filter(({ path }) => !looked.some((at) => matchPath(path, at)))).toEqual([])
+  const unlooked = left.map(({ path }) => path).filter((path) => !looked.some((at) => matchPath(path, at)))
+  expect(unlooked, 'a line in tests/setup/screens.ts').toEqual([])
 })
 
 function addresses(

@@ -88,12 +88,12 @@ export default [
       route('order-history', 'routes/order-history.tsx'),
     ]),
     editors([
-      unopened('admin'),
+      route('admin', 'routes/admin.tsx', { id: 'admin' }),
       route('submissions', 'routes/submissions.tsx'),
       route('reports', 'routes/reports.tsx'),
     ]),
     admins([
-      unopened('admin-dashboard'),
+      route('admin-dashboard', 'routes/admin.tsx', { id: 'admin-dashboard' }),
       route('admin/share-approvals', 'routes/admin.share-approvals.tsx'),
       route('admin/video-reviews', 'routes/admin.video-reviews.tsx'),
       unopened('admin/email-templates'),

@@ -25,7 +25,7 @@ export const accountScenes: Scene[] = [
     },
   },
   {
-    at: '/auth?tab=sign-up',
+    at: '/auth?mode=signup',
     as: 'visitor',
     state: 'complaints',
     open: async (page) => {
@@ -34,7 +34,7 @@ export const accountScenes: Scene[] = [
     },
   },
   {
-    at: '/auth?tab=sign-up',
+    at: '/auth?mode=signup',
     as: 'visitor',
     state: 'mail sent',
     open: async (page) => {

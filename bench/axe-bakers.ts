@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
+import { SETTINGS_PARTS } from '../app/features/desk/desk-tabs'
 import { dialog, press, type Scene, shown } from './axe-scenes'
 import type { World } from './axe-world'
 
 const DESK = '/my-listing/:bakery'
 const FILE = 'Name;Price;Section\nRye;8,50;Bread\nBun;free;Rolls'
 
-/** How a baker gets in, gets known, and keeps house; and the editors' side of it. */
+/** How a baker gets in, gets known, and keeps house. */
 export const bakersScenes = ({ pay_path, invitation_path }: World): Scene[] => {
   const on = (tab: string, state: string, open?: (page: Page) => Promise<unknown>): Scene => ({
     at: `${DESK}?tab=${tab}`,
@@ -14,7 +15,8 @@ export const bakersScenes = ({ pay_path, invitation_path }: World): Scene[] => {
     ...(open ? { open } : {}),
   })
   return [
-    ...['menu', 'orders', 'reviews', 'listing', 'settings'].map((tab) => on(tab, 'as it comes')),
+    ...['menu', 'orders', 'reviews', 'listing', 'share', 'settings'].map((tab) => on(tab, 'as it comes')),
+    ...SETTINGS_PARTS.map((part) => on(`settings&part=${part}`, 'as it comes')),
     on('menu', 'an item open', async (page) => {
       await page.getByRole('button', { name: /edit/i }).first().click()
       await dialog(page)
@@ -33,7 +35,7 @@ export const bakersScenes = ({ pay_path, invitation_path }: World): Scene[] => {
         .setInputFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) })
       await shown(page, /left out/)
     }),
-    on('settings', 'a helper without an address', async (page) => {
+    on('settings&part=helpers', 'a helper without an address', async (page) => {
       await press(page, 'Send invitation')
       await shown(page, 'Please enter a valid email address.')
     }),
@@ -45,16 +47,5 @@ export const bakersScenes = ({ pay_path, invitation_path }: World): Scene[] => {
     { at: '/pay/not.a-link', as: 'visitor', state: 'no such link' },
     { at: invitation_path, as: 'customer', state: 'invited' },
     { at: invitation_path, as: 'visitor', state: 'invited, not signed in' },
-    ...['/submissions', '/reports'].map(
-      (at): Scene => ({
-        at,
-        as: 'editor',
-        state: 'one open',
-        open: async (page) => {
-          await page.getByRole('region', { name: 'Queue' }).getByRole('link').first().click()
-          await page.getByRole('heading', { level: 2 }).first().waitFor()
-        },
-      }),
-    ),
   ]
 }

@@ -54,6 +54,10 @@ export const boardScenes = ({ orders, newcomer }: World): Scene[] => {
       state: 'as a table',
       open: (page) => page.locator('summary').filter({ hasText: 'Show as a table' }).first().click(),
     },
+    on('alerts open', async (page) => {
+      await press(page, 'Order alerts')
+      await dialog(page)
+    }),
     on('menu of an order', async (page) => {
       await card(page, orders.pending!)
         .getByRole('button', { name: /^More for/ })

@@ -11,7 +11,7 @@ export const invoiceScenes: Scene[] = [
   { at: '/account/invoices', as: 'editor', state: 'empty' },
   { at: '/dashboard/invoices', as: 'customer', state: 'without a bakery' },
   { at: '/dashboard/invoices?query=qzqzqz', as: 'owner', state: 'nothing found' },
-  { at: '/dashboard/invoices', as: 'owner', state: 'tax line open', open: asks('Tax line') },
+  { at: '/dashboard/invoices', as: 'owner', state: 'sales tax open', open: asks('Sales tax') },
   {
     at: '/dashboard/invoices/create',
     as: 'owner',

@@ -78,17 +78,17 @@ export const requestScenes: Scene[] = [
     },
   },
   {
-    at: `${DESK}?tab=settings`,
+    at: `${DESK}?tab=settings&part=custom-orders`,
     as: 'owner',
     state: 'custom orders with complaints',
     open: async (page) => {
       await press(page, 'Add a question')
-      await press(page, 'Save custom orders')
+      await press(page, 'Save')
       await shown(page, 'Please write the question.')
     },
   },
   {
-    at: `${DESK}?tab=settings`,
+    at: `${DESK}?tab=settings&part=custom-orders`,
     as: 'owner',
     state: 'trying out the form',
     open: async (page) => {

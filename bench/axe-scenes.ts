@@ -17,7 +17,7 @@ export interface Scene {
 
 const PHONE = [320]
 const DESK = [1280]
-const ANYTHING = '0190a0a0-0000-7000-8000-000000000001'
+export const ANYTHING = '0190a0a0-0000-7000-8000-000000000001'
 const MAPLE = '/bakery/maple-street-sourdough'
 
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()

@@ -10,6 +10,7 @@ import { keep, visit } from '../tests/setup/visitors'
 import { accountScenes } from './axe-accounts'
 import { bakersScenes } from './axe-bakers'
 import { boardScenes } from './axe-board'
+import { editorScenes } from './axe-editors'
 import { invoiceScenes } from './axe-invoices'
 import { messageScenes } from './axe-messages'
 import { orderScenes } from './axe-orders'
@@ -47,6 +48,7 @@ export async function benchAxe(): Promise<Figure[]> {
     ...orderScenes(world),
     ...boardScenes(world),
     ...bakersScenes(world),
+    ...editorScenes(world),
     ...messageScenes,
     ...invoiceScenes,
     ...requestScenes,

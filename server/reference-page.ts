@@ -1,6 +1,7 @@
 import type { JsonSchema, OpenApi, Operation, ToldResponse } from '~/http/openapi.server'
 import { BRAND } from '~/lib/brand'
 import { escapeHtml } from '~/mail/look'
+import { PLAIN_STYLE } from './plain-style'
 
 /** Without scripts: the browser opens the `<details>` that a link's target is in. */
 export function referencePage({ info, paths, tags, components }: OpenApi): string {
@@ -107,11 +108,7 @@ function inside(schema: JsonSchema): string {
   return parts.map(inside).join('')
 }
 
-const STYLE = `:root{color-scheme:light dark;--flour:light-dark(#fbf7f0,#17110d);--ink:light-dark(#2a1c13,#f3e9db);--soft:light-dark(#6b5546,#bba792);--crust:light-dark(#8c4a1c,#e29a5b);--oat:light-dark(#eadfcf,#3a2d23);--paper:light-dark(#ffffff,#211913)}
-*{box-sizing:border-box}body{font:16px/1.55 system-ui,sans-serif;background:var(--flour);color:var(--ink);max-width:60rem;margin:0 auto;padding:1rem;overflow-wrap:anywhere}
-a{color:var(--crust);text-underline-offset:3px}:focus-visible{outline:3px solid var(--crust);outline-offset:2px}
+const STYLE = `${PLAIN_STYLE}
 .skip{position:absolute;left:-999rem}.skip:focus{position:static}
-h1,h2,h3{line-height:1.2;text-wrap:balance}h2{margin:2.5rem 0 .5rem}h3{font-size:1rem;margin:1rem 0 .25rem}small,summary span{color:var(--soft);font-weight:400}
 nav ul{columns:8rem;padding:0;list-style:none}nav a{display:inline-block;padding:.25rem 0}
-details{background:var(--paper);border:1px solid var(--oat);border-radius:12px;margin:.5rem 0}summary{cursor:pointer;padding:.75rem 1rem}summary span{display:block}details>div{padding:0 1rem .5rem;scroll-margin-top:7rem}
-ul{padding-left:1.25rem;margin:.25rem 0}code{font:.9em ui-monospace,monospace}li>code:first-child{font-weight:600}@media(forced-colors:active){details{border-color:CanvasText}}`
+summary span{display:block}details>div{padding:0 1rem .5rem;scroll-margin-top:7rem}li>code:first-child{font-weight:600}`

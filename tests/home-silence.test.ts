@@ -103,10 +103,12 @@ const ABOUT_BAKERIES = [
 /** They answer anybody, too: about their own account, what they did or sent, or about no bakery at all. */
 const ABOUT_ONESELF = [
   'DELETE /blocks',
+  'DELETE /checkout-details',
   'DELETE /push-subscriptions',
   'DELETE /saved-bakeries/:bakery_id',
   'GET /auth/sessions',
   'GET /auth/user',
+  'GET /checkout-details',
   'GET /conversations',
   'GET /counters',
   'GET /helper-invitations',

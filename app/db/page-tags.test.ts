@@ -116,6 +116,14 @@ test.each([
   ['truncate next_windows', '*'],
 ])('%s tells the pages that show it', async (sql, tags) => expect(await toldBy(sql)).toBe(tags))
 
+test('each table whose rows pages show asks for their tags', async () => {
+  const { rows } = await client.query<{ known: string[]; asking: string[] }>(`
+    select array(select word[1] from regexp_matches(prosrc, $$\n  when '(\\w+)' then$$, 'g') word order by 1) as known,
+      array(select distinct tgrelid::regclass::text from pg_trigger where tgfoid = 'tell_pages'::regproc order by 1) as asking
+    from pg_proc where proname = 'page_parts'`)
+  expect(rows[0]!.asking, 'the list of tables at the end of pages.sql').toEqual(rows[0]!.known)
+})
+
 describe('nothing is told', () => {
   test.each([
     'update reviews set stars = 1 where false',

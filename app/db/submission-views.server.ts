@@ -1,5 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 
+/** In the audit log, with the ids of the photos: a photo that came after a look was not in it. */
+export const DOCUMENTS_SEEN = 'claim.documents_seen'
+
+/** A condition on `bakery_claims`: the editor has opened every photo of this claim. */
+export const sawDocuments = (editor_id: string | null, claim_id: SQL): SQL<boolean> => sql<boolean>`not exists (
+  select from claim_documents d where d.claim_id = ${claim_id} and not exists (
+    select from audit_log l where l.subject_type = 'claim' and l.subject_id = ${claim_id}::text and l.action = ${DOCUMENTS_SEEN}
+      and l.actor_id = ${editor_id} and l.details -> 'documents' ? d.id::text))`
+
 export const showSubmissions =
   (kind: 'listing' | 'change' | 'claim') =>
   (ids: string[]): SQL =>

@@ -131,6 +131,20 @@ const SHOWN_ON: Record<string, string[]> = {
   forum_topics: ['/forum/bread', '/forum/bread/rye'],
 }
 
+/** Added and removed as they are, or made of other tables: page-tags.test.ts and the tests of their rooms try them. */
+const NOT_BY_COLUMN = [
+  ...['bakery_addresses', 'bakery_pictures', 'bakery_tags', 'blocked_emails', 'custom_order_settings', 'forum_posts'],
+  ...['next_windows', 'opening_rules', 'opening_windows', 'sitemap_files'],
+]
+
+test('every table that tells pages is tried', async () => {
+  const { rows: telling } = await site.services.pool.query<{ name: string }>(
+    `select distinct tgrelid::regclass::text as name from pg_trigger where tgfoid = 'tell_pages'::regproc`,
+  )
+  const named = [...Object.keys(SHOWN_ON), ...NOT_BY_COLUMN].sort()
+  expect(named, 'SHOWN_ON, with a row above').toEqual(telling.map(({ name }) => name).sort())
+})
+
 /** Another value, by the column's type: the first that the table's rules let pass. */
 const OTHERS: Record<string, string[]> = {
   text: 'Other other NY pending verified share_campaign /media/y.webp https://other.test America/Denver 10001 #123456 dietary'

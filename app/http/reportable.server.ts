@@ -6,10 +6,13 @@ type Act = (tx: Tx, id: string, now: Date) => Promise<unknown>
 
 /** A kind of thing that readers can report (decision 216). Warning and suspending concern its author and are the same for all kinds. */
 export interface Reportable {
+  /** How its author reads of it: "a review of yours". */
+  yours: string
   /** A query for the columns of `ReportedRow`; no row for a thing that is gone. */
   show(ids: string[]): SQL
   /** Left out, every actor sees what isn't hidden. */
   sees?(db: Pick<Db, 'execute'>, actor: Actor, id: string): Promise<boolean>
+  /** What is left out, editors can't do: a bakery has orders and money, and a hidden profile would have nothing left to show. */
   hide?: Act
   unhide?: Act
   remove?: Act

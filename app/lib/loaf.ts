@@ -8,3 +8,11 @@ export const LOAF = {
   cut_width: 2.6,
   colors: { crust: '#B5652A', shade: '#8C4A1C', cuts: '#F6DDB4' },
 }
+
+export const LOAF_BOX = '0 0 38 26'
+
+/** Inside an `<svg>`. */
+export const loafShapes = (): string => {
+  const { crust, shade, cuts, cut_width, colors } = LOAF
+  return `<path d="${crust}" fill="${colors.crust}"/><path d="${shade}" fill="${colors.shade}"/><path d="${cuts}" fill="none" stroke="${colors.cuts}" stroke-width="${cut_width}" stroke-linecap="round"/>`
+}

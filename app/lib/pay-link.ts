@@ -21,7 +21,3 @@ export const LINK_OVER = 'This link has expired. Sign in with this email address
 export const LINK_REPLACED =
   'The bakery sent you a newer link, so this one no longer works. Please use the newest email.'
 export const NO_SUCH_LINK = 'Please open it from your email again, or ask the bakery for a new one.'
-
-/** Where a customer without an account gets one: to keep what the link opened. */
-export const signUpPath = (email: string | null, returnTo: string): string =>
-  `/auth?${new URLSearchParams({ mode: 'signup', ...(email ? { email } : {}), returnTo })}`

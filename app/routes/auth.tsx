@@ -4,7 +4,7 @@ import { servicesContext } from '~/http/services.server'
 import { pageMeta } from '~/lib/page-meta'
 import type { Route } from './+types/auth'
 
-export const handle = { noindex: true, search_params: ['tab', 'returnTo'] }
+export const handle = { noindex: true, search_params: ['mode', 'returnTo', 'why'] }
 export const meta = () =>
   pageMeta({ title: 'Sign In or Join', description: 'Sign in, create an account or reset your password.' })
 

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { pageMeta } from '~/lib/page-meta'
 import { LoadingSession } from '~/shell/require-access'
 
-const NewInvoice = lazy(() => import('./invoice/new-invoice'))
+const NewInvoice = lazy(() => import('./desk/new-invoice'))
 
 export const meta = () => pageMeta({ title: 'New Invoice' })
 

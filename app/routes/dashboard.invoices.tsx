@@ -2,9 +2,7 @@ import { lazy, Suspense } from 'react'
 import { pageMeta } from '~/lib/page-meta'
 import { LoadingSession } from '~/shell/require-access'
 
-const InvoicesScreen = lazy(async () => ({
-  default: (await import('~/features/invoices/invoices-screen')).InvoicesScreen,
-}))
+const InvoicesScreen = lazy(() => import('./desk/invoices'))
 
 export const meta = () => pageMeta({ title: 'Invoices' })
 

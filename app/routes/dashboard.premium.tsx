@@ -1,15 +1,15 @@
-import { PremiumScreen } from '~/features/premium/premium-screen'
-import { ShareCampaign } from '~/features/shares/share-campaign'
-import { VisitsSection } from '~/features/visits/visits-section'
+import { lazy, Suspense } from 'react'
 import { pageMeta } from '~/lib/page-meta'
+import { LoadingSession } from '~/shell/require-access'
+
+const PremiumScreen = lazy(() => import('./desk/premium'))
 
 export const meta = () => pageMeta({ title: 'Premium' })
 
 export default function Premium() {
   return (
-    <PremiumScreen
-      visits={(bakery_id) => <VisitsSection bakery_id={bakery_id} />}
-      share={(bakery_id) => <ShareCampaign bakery_id={bakery_id} />}
-    />
+    <Suspense fallback={<LoadingSession />}>
+      <PremiumScreen />
+    </Suspense>
   )
 }

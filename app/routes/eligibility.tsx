@@ -38,7 +38,14 @@ export default function Eligibility() {
       <PageHeader
         title="Eligibility & Tiers"
         intro="Every bakery starts as a listing. Each tier adds something for your customers and asks a little more of you."
-        actions={!own && <LinkButton to="/get-listed">List Your Bakery</LinkButton>}
+        actions={
+          <>
+            {!own && <LinkButton to="/get-listed">List Your Bakery</LinkButton>}
+            <LinkButton to="/pricing" variant="secondary">
+              Pricing
+            </LinkButton>
+          </>
+        }
       />
       {problem && <Failed problem={problem} onAgain={reload} className="mb-8" />}
       {own && <OwnStanding own={own} all={data!.items} onChoose={setChosen} />}

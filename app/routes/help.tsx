@@ -1,4 +1,5 @@
 import { Bug, Mail, MessageSquareHeart, PackageSearch } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { sharedPage } from '~/http/shared-page'
 import { BRAND } from '~/lib/brand'
@@ -10,7 +11,7 @@ export const meta = () =>
   pageMeta({ title: 'Help Center', description: `Answers about ${BRAND}, and how to reach us.` })
 
 const WAYS = [
-  { to: '/track-order', label: 'Track an order', line: 'See where your order stands.', Icon: PackageSearch },
+  { to: '/track-order', label: 'Track an order', line: 'See how your order is doing.', Icon: PackageSearch },
   { to: '/help/contact', label: 'Contact us', line: 'A question about your account or a bakery.', Icon: Mail },
   { to: '/help/report-bug', label: 'Report a bug', line: 'Something on the site doesn’t work.', Icon: Bug },
   {
@@ -21,7 +22,12 @@ const WAYS = [
   },
 ]
 
-const ANSWERS = [
+interface Answered {
+  question: string
+  answer: ReactNode
+}
+
+const FOR_CUSTOMERS: Answered[] = [
   {
     question: 'Where’s my order?',
     answer: (
@@ -34,7 +40,7 @@ const ANSWERS = [
   {
     question: 'Can I cancel an order?',
     answer:
-      'Yes, until the baker confirms it. Open the order and choose Cancel: you get all of your money back. After that, ask the baker.',
+      'Yes, until the baker confirms it. Open the order and choose Cancel, and you get all of your money back. After that, ask the baker.',
   },
   {
     question: 'When do I get a refund?',
@@ -73,17 +79,59 @@ const ANSWERS = [
     answer: 'In the browser you filled it in, for one bakery at a time. It stays there until you clear it.',
   },
   {
+    question: 'Why can’t I see a bakery’s exact address?',
+    answer:
+      'Most bakers work from home. The map shows a spot nearby, and you get the address when the baker confirms your order.',
+  },
+]
+
+const FOR_BAKERS: Answered[] = [
+  {
     question: 'How does my bakery get listed?',
     answer: (
       <>
+        <Link to="/get-listed">Tell us about it</Link>, and one of our editors takes a look.{' '}
         <Link to="/eligibility">Eligibility & Tiers</Link> explains the five steps from Listed to Premium.
       </>
     ),
   },
   {
-    question: 'Why can’t I see a bakery’s exact address?',
+    question: 'What does it cost me?',
+    answer: (
+      <>
+        Your page is free. When a customer pays by card, 2.9% + $0.30 goes to card processing, and you keep the rest.
+        Cash orders cost nothing. <Link to="/pricing">Pricing</Link> has examples.
+      </>
+    ),
+  },
+  {
+    question: 'When am I paid?',
     answer:
-      'Most bakers work from home. The map shows a spot nearby, and you get the address when the baker confirms your order.',
+      'Our payment partner collects what your customers pay and sends it to your bank account. Your dashboard shows what’s still being processed and what’s on its way.',
+  },
+  {
+    question: 'How do I close for a week?',
+    answer:
+      'On your dashboard, open Settings. Add the days you’re closed, or take a break until the day you’re back. Customers can’t order for those days, and the orders you already have stay.',
+  },
+  {
+    question: 'Who sees my home address?',
+    answer: (
+      <>
+        Customers once you’ve confirmed their order, and our editors. Everyone else sees a spot about half a mile away,
+        unless your state wants the address on your page and you choose to show it.
+      </>
+    ),
+  },
+  {
+    question: 'Can I write down an order I took by phone?',
+    answer:
+      'Yes. On your dashboard, choose New order. It counts against your stock and shows up with the rest, and there’s no fee when people pay you directly.',
+  },
+  {
+    question: 'How do I refund a customer?',
+    answer:
+      'Open the order on your dashboard. Cancel it, and your customer gets everything back. Refund part of it, and the rest of the order stays.',
   },
 ]
 
@@ -109,15 +157,24 @@ export default function Help() {
           </li>
         ))}
       </ul>
-      <h2 className="display-2 mt-12 mb-4">Common questions</h2>
-      <dl className="grid max-w-[68ch] divide-y divide-oat border-oat border-y">
-        {ANSWERS.map(({ question, answer }) => (
-          <div key={question} className="grid gap-1.5 py-5">
-            <dt className="font-semibold">{question}</dt>
-            <dd className="text-soft [&_a]:prose-link">{answer}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="grid items-start gap-x-12 lg:grid-cols-2">
+        <Answers title="When you order" answers={FOR_CUSTOMERS} />
+        <Answers title="When you bake" answers={FOR_BAKERS} />
+      </div>
     </div>
   )
 }
+
+const Answers = ({ title, answers }: { title: string; answers: Answered[] }) => (
+  <section className="max-w-[68ch]">
+    <h2 className="display-2 mt-12 mb-4">{title}</h2>
+    <dl className="grid divide-y divide-oat border-oat border-y">
+      {answers.map(({ question, answer }) => (
+        <div key={question} className="grid gap-1.5 py-5">
+          <dt className="font-semibold">{question}</dt>
+          <dd className="text-soft [&_a]:prose-link">{answer}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)

@@ -77,7 +77,7 @@ export default function Home({ loaderData: { claims, public_url, featured, baker
               Are You a Bakery Owner?
             </h2>
             <p className="mt-2.5 max-w-[44em] text-soft">
-              Take orders and card payments without a website of your own. List your bakery in three minutes, for free.
+              Take orders and card payments without a website of your own. Listing your bakery is free.
             </p>
           </div>
           <div className="flex flex-wrap gap-3">

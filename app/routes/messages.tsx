@@ -9,7 +9,7 @@ const MessagesScreen = lazy(async () => ({
 }))
 
 const ThreadCard = lazy(() => import('~/features/requests/thread-card'))
-const ReportMessage = lazy(() => import('~/features/reports/report-message'))
+const ReportThing = lazy(() => import('~/features/reports/report-thing'))
 
 export const meta = () => pageMeta({ title: 'Messages' })
 
@@ -17,7 +17,7 @@ export default function Messages() {
   return (
     <Suspense fallback={<LoadingSession />}>
       <MessagesScreen
-        report={(about) => <ReportMessage {...about} />}
+        report={(about) => <ReportThing kind="message" {...about} />}
         drawCard={(card, side) => (
           <Suspense fallback={<Skeleton className="h-21 w-60" />}>
             <ThreadCard card={card} side={side} />

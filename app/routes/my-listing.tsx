@@ -3,37 +3,40 @@ import { Navigate, useParams, useSearchParams } from 'react-router'
 import { useAuth } from '~/features/accounts/auth-context'
 import { Helping } from '~/features/bakery-helpers/helping'
 import { InvitationScreen } from '~/features/bakery-helpers/invitation-screen'
-import { BoardScreen, DESK_HEADING } from '~/features/board/board-screen'
+import { BoardScreen } from '~/features/board/board-screen'
 import type { Rooms } from '~/features/desk/desk'
+import { deskHref } from '~/features/desk/desk-tabs'
 import { UnreadMessages } from '~/features/messages/unread-messages'
 import { useWaitingRequests } from '~/features/requests/use-request'
-import { VisitsSection } from '~/features/visits/visits-section'
 import { pageMeta } from '~/lib/page-meta'
 import { NotFoundScreen } from '~/shell/not-found-screen'
 
-const load = () => import('./my-listing-rooms')
+const load = () => import('./desk/rooms')
 const MenuRoom = lazy(async () => ({ default: (await load()).MenuRoom }))
 const RequestsRoom = lazy(async () => ({ default: (await load()).RequestsRoom }))
 const CustomersRoom = lazy(async () => ({ default: (await load()).CustomersRoom }))
 const BakersReviews = lazy(async () => ({ default: (await load()).BakersReviews }))
-const ListingRoom = lazy(async () => ({ default: (await load()).ListingRoom }))
+const BakeryListingEditor = lazy(async () => ({ default: (await load()).BakeryListingEditor }))
+const ShareTab = lazy(async () => ({ default: (await load()).ShareTab }))
 const SettingsRoom = lazy(async () => ({ default: (await load()).SettingsRoom }))
 
 export const meta = () => pageMeta({ title: 'My Dashboard' })
-export const handle = { heading: DESK_HEADING }
+export const handle = {
+  heading: {
+    title: 'My Dashboard',
+    intro: 'Your orders, your menu, your customers, and what you’ve earned, all in one place.',
+  },
+}
 
 const ROOMS: Rooms = {
   menu: (bakery) => <MenuRoom bakery={bakery} />,
   requests: (bakery) => <RequestsRoom bakery={bakery} />,
-  statistics: (bakery) => (
-    <div className="pt-12">
-      <VisitsSection bakery_id={bakery.id} />
-    </div>
-  ),
-  invoices: (bakery) => <Navigate to={`/dashboard/invoices?bakery=${bakery.id}`} replace />,
+  invoices: ({ id }) => <Navigate to={deskHref(id, 'invoices')} replace />,
   customers: (bakery) => <CustomersRoom bakery={bakery} />,
   reviews: (bakery) => <BakersReviews bakery={bakery} />,
-  listing: (bakery) => <ListingRoom bakery={bakery} />,
+  listing: (bakery) => <BakeryListingEditor bakery={bakery} />,
+  premium: ({ id }) => <Navigate to={deskHref(id, 'premium')} replace />,
+  share: (bakery) => <ShareTab bakery={bakery} />,
   settings: (bakery) => <SettingsRoom bakery={bakery} />,
 }
 

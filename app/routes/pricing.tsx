@@ -38,7 +38,7 @@ export default function Pricing({ loaderData: { prices, examples } }: Route.Comp
       <div>
         <PageHeader
           title="Pricing"
-          intro="Listing your bakery is free, and so is taking orders: you pay a card fee only when you sell something."
+          intro="Listing your bakery is free, and so is taking orders. You pay a card fee only when you sell something."
         />
         <div className="grid gap-4 md:grid-cols-3">
           <Plan name="Free" price="$0" note="for as long as you like" gives={FREE_GIVES}>

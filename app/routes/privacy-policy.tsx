@@ -3,46 +3,72 @@ import { sharedPage } from '~/http/shared-page'
 import { BRAND } from '~/lib/brand'
 import { pageMeta } from '~/lib/page-meta'
 import { ProsePage } from '~/shell/prose-page'
+import { HELD_DATA } from './privacy/held-data'
 
 export const headers = () => sharedPage()
 export const meta = () =>
   pageMeta({ title: 'Privacy Policy', description: `What ${BRAND} knows about you, why, and for how long.` })
 
+const QUESTIONS = [
+  ['holds', 'What we have'],
+  ['seen', 'Who sees it'],
+  ['kept', 'How long'],
+] as const
+
 export default function PrivacyPolicy() {
   return (
     <ProsePage title="Privacy Policy" intro={`What ${BRAND} knows about you, why, and for how long.`}>
-      <h2>What you give us</h2>
-      <ul>
-        <li>
-          Your account: name, username, email address, and your password as a one-way hash that nobody can read back.
-        </li>
-        <li>Your profile, as far as you fill it in, and what you post.</li>
-        <li>Your email address and name, if you subscribe to the Breadletter.</li>
-      </ul>
-      <h2>What stays in your browser</h2>
-      <p>
-        Your session, your cart, your last searches, your choice of theme and a random number that helps us slow down
-        password guessing are kept in this browser. So is a bakery owner’s list of open orders, to read without a
-        connection, until they sign out. We set no advertising cookies, and no other company’s scripts run on our pages.
-      </p>
-      <h2>What others can see</h2>
-      <ul>
-        <li>Your username and your public profile. Never your email address.</li>
-        <li>
-          Of a home bakery: its city and a point about half a mile off. The exact address is shown only to a customer
-          whose order is confirmed.
-        </li>
-      </ul>
       <h2>What we do with it</h2>
       <p>
-        We use it to run {BRAND}: to sign you in, show listings, send the email you asked for and keep abuse out. We
-        don’t sell it. Our logs hold no email addresses and no search terms.
+        We use it to sign you in, pass your order to the baker, show listings, send the email you asked for and keep
+        abuse out. We don’t sell it. Our logs hold no email addresses and no search terms.
+      </p>
+      <h2>What we have, who sees it, and for how long</h2>
+      <nav aria-label="Kinds of data" className="flex flex-wrap gap-x-5">
+        {Object.entries(HELD_DATA).map(([name, { title }]) => (
+          <a key={name} href={`#${name}`} className="py-1.5">
+            {title}
+          </a>
+        ))}
+      </nav>
+      {Object.entries(HELD_DATA).map(([name, data]) => (
+        <section
+          key={name}
+          id={name}
+          aria-labelledby={`${name}-title`}
+          className="grid scroll-mt-20 gap-2 border-oat border-t pt-5"
+        >
+          <h3 id={`${name}-title`} className="font-sans font-semibold text-lg tracking-normal">
+            {data.title}
+          </h3>
+          <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[7.5rem_1fr]">
+            {QUESTIONS.map(([part, question]) => (
+              <div key={part} className="contents">
+                <dt className="font-medium text-soft max-sm:mt-1">{question}</dt>
+                <dd>{data[part]}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <h2>What stays in your browser</h2>
+      <p>
+        Your session, your cart, what you’re typing, your last searches, your choice of theme and a random number that
+        helps us slow down password guessing are kept in this browser. So is a bakery owner’s list of open orders, to
+        read without a connection, until they sign out. We set no advertising cookies, and no other company’s scripts
+        run on our pages. A video opens the player of the site it’s on once you press play.
+      </p>
+      <h2>Who works for us</h2>
+      <p>
+        Our payment partner takes card payments and pays bakers. Push notifications go through your browser’s maker.
+        They get what they need for that, and nothing else.
       </p>
       <h2>Your choices</h2>
       <p>
-        You can correct your profile yourself. To get a copy of your data or delete your account,{' '}
-        <Link to="/help/contact">contact us</Link>. An account whose email address is never verified gives up its name
-        after 24 hours.
+        You can change your profile and your notifications under <Link to="/edit-profile">Edit Profile</Link>. To get a
+        copy of your data or delete your account, <Link to="/help/contact">contact us</Link>. Orders, invoices and
+        payments stay in the books. Backups can hold what was deleted for a while longer. An account whose email address
+        isn’t verified within 24 hours gives up its name to whoever wants it next.
       </p>
     </ProsePage>
   )

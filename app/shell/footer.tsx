@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useUser } from '~/features/accounts/auth-context'
 import { BRAND } from '~/lib/brand'
 import { Logo } from '~/ui/logo'
-import { InstallOffer } from './install-offer'
+import { InstallOfferLater } from './install-offer-later'
 import { ThemeChoice } from './theme-choice'
 
 export function Footer() {
@@ -31,7 +31,7 @@ export function Footer() {
           <Logo name={BRAND} className="text-ink" />
           <p>© 2025 {BRAND}</p>
           <div className="flex min-h-11 flex-wrap items-center gap-4 md:ml-auto">
-            <InstallOffer />
+            <InstallOfferLater />
             <ThemeChoice />
           </div>
         </div>

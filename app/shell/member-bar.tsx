@@ -1,16 +1,19 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { useAuth } from '~/features/accounts/auth-context'
 import { Bell } from '~/features/notifications/bell'
 import { LinkButton } from '~/ui/link-button'
+import { DeskLine } from './desk-line'
 import { profileOf } from './nav-items'
 import { SignOutButton } from './sign-out-button'
 import { useUnsent } from './use-unsent'
 
 export default function MemberBar({ user }: { user: NonNullable<ReturnType<typeof useAuth>['user']> }) {
   const profile = profileOf(user)
+  const { pathname } = useLocation()
   useUnsent(user.id)
   return (
     <>
+      {pathname.startsWith('/browse') && <DeskLine />}
       <Bell key={user.id} />
       <div className="hidden items-center gap-2.5 min-[1200px]:flex">
         <Link

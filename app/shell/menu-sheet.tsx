@@ -11,11 +11,16 @@ type MenuSheetProps = { items: NavItem[]; open: boolean; onOpenChange: (open: bo
 export function MenuSheet({ items, open, onOpenChange }: MenuSheetProps) {
   const user = useUser()
   const close = () => onOpenChange(false)
-  const own = [
-    { to: '/orders', label: 'Orders' },
-    { to: '/account/invoices', label: 'My Invoices' },
-  ]
-  const all = user ? [...items, ...own, profileOf(user)] : items
+  const own = user
+    ? [
+        { to: '/orders', label: 'Orders' },
+        { to: '/account/requests', label: 'Custom Orders' },
+        { to: '/account/invoices', label: 'Invoices' },
+        { to: '/browse?saved=true', label: 'Saved Bakeries' },
+        profileOf(user),
+      ]
+    : [{ to: '/get-listed', label: 'List Your Bakery' }]
+  const all = [...items, ...own]
   return (
     <Dialog title="Menu" open={open} onOpenChange={onOpenChange}>
       <nav aria-label="Menu" className="-mx-3 grid">

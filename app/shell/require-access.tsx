@@ -1,7 +1,9 @@
 import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { useLocation, useMatches, useNavigate } from 'react-router'
 import { type Auth, AuthAs, useAuth } from '~/features/accounts/auth-context'
+import type { AuthOrigin } from '~/features/accounts/auth-return'
 import { asksInPlace } from '~/features/accounts/auth-session.browser'
+import { NeedsScript } from '~/ui/needs-script'
 import { type Heading, PageHeader } from '~/ui/page-header'
 
 type Need = 'signed-in' | 'editor' | 'admin'
@@ -52,7 +54,8 @@ export function LoadingSession() {
   return (
     <div className="column grid min-h-[50vh] content-start">
       {heading && <PageHeader {...heading} />}
-      <p role="status" className={heading ? 'text-soft' : 'grid min-h-[50vh] place-items-center text-soft'}>
+      <NeedsScript what="This page" />
+      <p role="status" className={`scripted text-soft ${heading ? '' : 'grid min-h-[50vh] place-items-center'}`}>
         Loading...
       </p>
     </div>
@@ -61,10 +64,14 @@ export function LoadingSession() {
 
 /** Router state can't be written by outsiders (ruling 8). Not <Navigate>: its new state object would navigate at each rendering. */
 function ToSignIn() {
-  const { pathname, search, hash } = useLocation()
+  const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()
   const from = `${pathname}${search}${hash}`
-  useEffect(() => void navigate('/auth', { replace: true, state: { from } }), [navigate, from])
+  const about = (state as Partial<AuthOrigin> | null)?.about
+  useEffect(
+    () => void navigate('/auth', { replace: true, state: { from, about } satisfies AuthOrigin }),
+    [navigate, from, about],
+  )
   return <LoadingSession />
 }
 

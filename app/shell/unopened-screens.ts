@@ -14,8 +14,6 @@ export const unopenedScreens = {
   confirm: { title: 'Confirm Your Subscription', line: 'The Breadletter hasn’t started yet.', go: home },
   unsubscribe: { title: 'Unsubscribe', line: 'The Breadletter hasn’t started yet.', go: home },
 
-  admin: { title: 'Moderation', line: 'The moderation desk isn’t open yet.', go: home },
-  'admin-dashboard': { title: 'Admin Dashboard', line: 'The admin dashboard isn’t open yet.', go: home },
   'admin/email-templates': { title: 'Email Templates', line: 'You can’t edit email templates here yet.', go: home },
 } satisfies Record<string, UnopenedScreen>
 

@@ -16,6 +16,7 @@ const LOSE_NOTHING: Record<string, string> = {
   'app/features/messages/composer.tsx': 'kept on the device (use-message-draft.tsx)',
   'app/features/newsletter/alerts-off-screen.tsx': 'only a button',
   'app/features/messages/mails-off-screen.tsx': 'only a button',
+  'app/features/opening/settings-form.tsx': 'the frame of forms that say it themselves',
   'app/features/orders/track-screen.tsx': 'looks for something',
   'app/features/requests/confirm-request-screen.tsx': 'only a button',
   'app/features/requests/request-form-screen.tsx': 'kept on the device (use-request-form.tsx)',

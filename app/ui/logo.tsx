@@ -1,4 +1,4 @@
-import { LOAF } from '~/lib/loaf'
+import { LOAF_BOX, loafShapes } from '~/lib/loaf'
 import { cn } from './cn'
 
 export function Logo({ name, className }: { name: string; className?: string }) {
@@ -16,12 +16,16 @@ export function Logo({ name, className }: { name: string; className?: string }) 
 }
 
 export function Loaf({ className }: { className?: string }) {
-  const { crust, shade, cuts, colors } = LOAF
   return (
-    <svg viewBox={`0 0 ${LOAF.width} ${LOAF.height}`} fill="none" aria-hidden="true" className={className}>
-      <path d={crust} fill={colors.crust} />
-      <path d={shade} fill={colors.shade} />
-      <path d={cuts} stroke={colors.cuts} strokeWidth={LOAF.cut_width} strokeLinecap="round" />
-    </svg>
+    <svg
+      viewBox={LOAF_BOX}
+      aria-hidden="true"
+      className={className}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing
+      dangerouslySetInnerHTML={{ __html: drawing }}
+    />
   )
 }
+
+/** In a built page it stands among the icons, once (vite.config.ts). */
+const drawing = import.meta.env.PROD ? '<use href="#i-loaf"/>' : loafShapes()

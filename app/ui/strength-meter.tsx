@@ -6,8 +6,8 @@ const colors = ['bg-oat', 'bg-jam', 'bg-crust', 'bg-sage', 'bg-sage-deep']
 
 export function StrengthMeter({ level, label }: StrengthMeterProps) {
   return (
-    <div className="flex items-center gap-3">
-      <div aria-hidden="true" className="grid flex-1 grid-cols-4 gap-1.5">
+    <div className="grid gap-1">
+      <div aria-hidden="true" className="grid grid-cols-4 gap-1.5">
         {[1, 2, 3, 4].map((step) => (
           <span
             key={step}
@@ -19,7 +19,7 @@ export function StrengthMeter({ level, label }: StrengthMeterProps) {
           />
         ))}
       </div>
-      <span aria-live="polite" className="min-w-18 text-right font-medium text-sm">
+      <span aria-live="polite" className="min-h-5 font-medium text-sm">
         {label}
       </span>
     </div>

@@ -3,6 +3,7 @@ import { cut, oneLine } from '~/lib/text'
 import type { Demo } from './demo'
 import { stableId } from './random'
 import type { Moment } from './row'
+import { rulingNotification } from './rows-rulings'
 
 interface DemoNotification {
   user_id: string
@@ -15,7 +16,8 @@ interface DemoNotification {
   read?: boolean
 }
 
-export function notificationRows({ own, accounts, orders, reviews }: Demo, ago: Moment) {
+export function notificationRows(demo: Demo, ago: Moment) {
+  const { own, accounts, orders, reviews } = demo
   const waiting = orders.filter(
     ({ bakery, status, payment_status }) => bakery === own && status === 'pending' && payment_status === 'paid',
   )
@@ -63,6 +65,7 @@ export function notificationRows({ own, accounts, orders, reviews }: Demo, ago: 
       minutes_ago: days_ago * 1440,
       read: true,
     })),
+    rulingNotification(demo),
   ]
   return told.map(({ group, body = '', minutes_ago, read = false, ...rest }) => ({
     id: stableId(`notification/${rest.user_id}/${group}`),

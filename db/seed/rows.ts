@@ -14,6 +14,7 @@ import { listingRows } from './rows-listings'
 import { messageRows } from './rows-messages'
 import { notificationRows } from './rows-notifications'
 import { programRows } from './rows-programs'
+import { rulingRows } from './rows-rulings'
 import { saleRows } from './rows-sales'
 import { talkRows } from './rows-talk'
 
@@ -62,6 +63,7 @@ export function* demoRows(demo: Demo, { now, password_hash, pictures }: SeedFact
   yield saleRows(demo, ago)
   // After the orders: messages and notifications may point at them.
   yield { ...messageRows(demo, ago), notifications: notificationRows(demo, ago) }
+  yield rulingRows(demo, ago)
 }
 
 const DAY = 1440

@@ -167,7 +167,7 @@ test('a forgotten password is set anew from the mailed link, once', async ({ pag
 test('tabs of one browser stay in step, and renew one stale session only once', async ({ page, context, request }) => {
   const { name } = await newMember(request)
   const other = await context.newPage()
-  await visit(other, '/auth?tab=sign-up')
+  await visit(other, '/auth?mode=signup')
   // Half an account is nothing to be asked about once somebody is signed in.
   await other.getByLabel('Full name').fill('Mia Wheat')
   await signIn(page, name)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { card, column, deskTab, openBoards, ordersTab } from '../setup/boards'
+import { card, column, deskRoom, openBoards, ordersRoom, roomTab } from '../setup/boards'
 import { expect, type Page, test } from '../setup/browser'
 import { addressOf } from '../setup/screens'
 import { signInAs, visit } from '../setup/visitors'
@@ -42,11 +42,13 @@ test('a new order rings and shows a notification, and a press on that opens it',
     })
   const { baker, bakery_id } = await openBoard(page)
   await takeOrder(baker, bakery_id)
-  await expect(ordersTab(page)).toHaveText(/1 new orders/)
+  await expect(ordersRoom(page)).toHaveText(/1 new orders/)
   expect(await heard()).toEqual({ strokes: 0, shown: [] })
+  await page.getByRole('button', { name: 'Order alerts' }).click()
   await page.getByRole('switch', { name: /Sound on a new order/ }).check()
   await expect.poll(async () => (await heard()).strokes).toBe(2)
   await page.getByRole('switch', { name: /Browser notification/ }).check()
+  await page.getByRole('button', { name: 'Close' }).click()
   const { id } = await takeOrder(baker, bakery_id)
   await expect.poll(heard).toEqual({
     strokes: 4,
@@ -66,6 +68,7 @@ test('the sound that was turned on while the browser asked about notifications s
     Object.assign(window, { Notification: asking })
   })
   await openBoard(page)
+  await page.getByRole('button', { name: 'Order alerts' }).click()
   const sound = page.getByRole('switch', { name: /Sound on a new order/ })
   const shown = page.getByRole('switch', { name: /Browser notification/ })
   await shown.click()
@@ -126,9 +129,9 @@ test('whoever opens the desk is asked once whether it rings', async ({ page }) =
   await page.getByRole('button', { name: 'Yes, ring' }).click()
   await expect(question).toBeHidden()
   await page.reload()
-  await deskTab(page, 'Orders').click()
+  await page.getByRole('button', { name: 'Order alerts' }).click()
   await expect(page.getByRole('switch', { name: /Sound on a new order/ })).toBeChecked()
-  await deskTab(page, 'Today').click()
+  await page.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('Sold out today')).toBeVisible()
   await expect(question).toBeHidden()
 })
@@ -267,7 +270,8 @@ test('the demo owner refunds one line: customer and bakery move by what was show
 test('the demo owner sees what was paid, what is kept and when it is paid out', async ({ page }) => {
   await signInAs(page, 'owner')
   await visit(page, '/dashboard')
-  await deskTab(page, 'Payouts').click()
+  await deskRoom(page, 'Money').click()
+  await roomTab(page, 'Payouts').click()
   const table = page.getByRole('table')
   await expect(table.getByRole('row').nth(10)).toBeVisible()
   const cells = await table.getByRole('row').nth(1).getByRole('cell').allTextContents()

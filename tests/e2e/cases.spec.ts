@@ -42,7 +42,9 @@ test('two editors work through one queue: what one takes, notes, rules or takes 
   for (const page of [edith, ada]) await expect(row(page)).toHaveCount(1)
   await expect(opened(edith).getByRole('heading', { name, level: 2 })).toBeFocused()
 
-  await opened(edith).getByRole('button', { name: 'Dismiss' }).click()
+  await edith.keyboard.press('Alt+a')
+  await expect(edith.getByRole('alertdialog').getByRole('button', { name: 'Dismiss' })).toBeFocused()
+  await edith.keyboard.press('Enter')
   await expect(row(edith)).toHaveCount(0)
   await pool.query(`update graphile_worker._private_jobs set run_at = now() where key like 'case:%'`)
   await visit(ada, '/reports?kind=bakery&state=dismissed')
@@ -97,6 +99,6 @@ test('whoever was ruled against reads why and appeals; another editor takes it b
   await opened(ada).getByLabel('Your answer').fill('Found it, sorry.')
   await opened(ada).getByRole('button', { name: 'Take the decision back' }).click()
   await expect.poll(state).toBe('overturned')
-  await expect(owner.getByText('You were right: we took our decision back')).toBeVisible()
+  await expect(owner.getByText('You were right, and we took our decision back')).toBeVisible()
   await expect(owner.getByText('Found it, sorry.')).toBeVisible()
 })

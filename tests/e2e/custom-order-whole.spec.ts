@@ -1,6 +1,6 @@
 import { newId } from '../../app/lib/ids'
 import { addDays } from '../../app/lib/zone'
-import { card, column, deskTab, openBoards, undoIsOver } from '../setup/boards'
+import { card, column, openBoards, roomTab, undoIsOver } from '../setup/boards'
 import { expect, type Page, test } from '../setup/browser'
 import { signInAs, visit } from '../setup/visitors'
 
@@ -109,7 +109,7 @@ test('a custom order from request to refund, both sides live in two windows', as
 
   // A part of it goes back.
   await visit(eats, to_invoice.replace('/dashboard', ''))
-  await deskTab(bakes, 'Requests').click()
+  await roomTab(bakes, 'Requests').click()
   await main(bakes).getByRole('tab', { name: 'Booked' }).click()
   await row.click()
   await main(bakes).getByRole('link', { name: 'See the invoice' }).click()

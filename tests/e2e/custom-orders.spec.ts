@@ -1,7 +1,7 @@
 import { newId } from '../../app/lib/ids'
 import { addDays } from '../../app/lib/zone'
 import { violationsOf } from '../setup/axe'
-import { deskTab, openBoards } from '../setup/boards'
+import { deskRoom, openBoards, roomTab } from '../setup/boards'
 import { expect, type Page, test } from '../setup/browser'
 import { mailedLink } from '../setup/mailed-link'
 import { visit } from '../setup/visitors'
@@ -20,12 +20,12 @@ test.describe('on a phone, by touch', () => {
     request,
   }) => {
     const { bakery_id } = await openBoard(page)
-    await visit(page, `/my-listing/${bakery_id}?tab=settings`)
+    await visit(page, `/my-listing/${bakery_id}?tab=settings&part=custom-orders`)
     const form = page.getByRole('form', { name: 'Custom orders' })
     await form.getByText('Take custom orders').tap()
     await form.getByLabel('Servings').selectOption('required')
     await form.getByRole('button', { name: 'Add a question' }).tap()
-    await form.getByRole('button', { name: 'Save custom orders' }).tap()
+    await form.getByRole('button', { name: 'Save', exact: true }).tap()
     await expect(form.getByText('Please write the question.')).toBeVisible()
     await form.getByLabel('Question 1', { exact: true }).fill('What’s the occasion?')
     await form.getByLabel('Days ahead').fill('10')
@@ -33,7 +33,7 @@ test.describe('on a phone, by touch', () => {
     await form.getByRole('button', { name: 'See the form as customers do' }).tap()
     await expect(page.getByRole('dialog').getByLabel(/What’s the occasion/)).toBeVisible()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
-    await form.getByRole('button', { name: 'Save custom orders' }).tap()
+    await form.getByRole('button', { name: 'Save', exact: true }).tap()
     await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'takes requests now' })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 
@@ -60,11 +60,14 @@ test.describe('on a phone, by touch', () => {
     await asking(guest).getByRole('button', { name: 'Send the request' }).click()
     await expect(guest.getByText('Check your email')).toBeVisible()
     // Nobody at the bakery has seen it yet.
-    await expect(deskTab(page, 'Requests')).toHaveText('Requests')
+    await deskRoom(page, 'Orders').tap()
+    await expect(roomTab(page, 'Requests')).toHaveText('Requests')
 
     await visit(guest, await mailedLink(request, email, /\S+\/account\/requests\/confirm\?\S+/))
     await guest.getByRole('button', { name: 'Send it' }).click()
     await expect(main(guest)).toContainText('A cake like an owl')
-    await expect(deskTab(page, 'Requests')).toHaveText(/1 new requests/)
+    await expect(roomTab(page, 'Requests')).toHaveText(/1 new requests/)
+    await deskRoom(page, 'Today').tap()
+    await expect(page.getByRole('link', { name: '1 custom order is waiting for your answer' })).toBeVisible()
   })
 })

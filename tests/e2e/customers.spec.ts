@@ -1,6 +1,6 @@
 import { rememberCustomer } from '../../app/features/customers/customers.commands.server'
 import { violationsOf } from '../setup/axe'
-import { deskTab, openBoards } from '../setup/boards'
+import { deskRoom, openBoards } from '../setup/boards'
 import { expect, test } from '../setup/browser'
 import { visit } from '../setup/visitors'
 
@@ -13,16 +13,16 @@ test('a baker finds a customer, keeps notes that wait while they look elsewhere,
   page,
 }) => {
   const { baker, bakery_id } = await openBoard(page)
-  await deskTab(page, 'Customers').click()
+  await deskRoom(page, 'Customers').click()
   await expect(page.getByText('No customers yet')).toBeVisible()
   const ann = await meet(bakery_id, 'Ann Baker', 'ann@bread.test')
   await meet(bakery_id, 'Bo', null, new Date(Date.now() - 60_000))
   const order = await takeOrder(baker, bakery_id, { bakery_customer_id: ann, status: 'completed' })
 
   await expect(page.getByRole('link', { name: /Ann Baker.*1 order.*\$15\.50/ })).toBeVisible()
-  await page.getByLabel('Find somebody').fill('nobody')
+  await page.getByLabel('Search customers').fill('nobody')
   await expect(page.getByText('Nobody found for “nobody”')).toBeVisible()
-  await page.getByLabel('Find somebody').fill('ann@')
+  await page.getByLabel('Search customers').fill('ann@')
   await page.getByRole('link', { name: /Ann Baker/ }).click()
   const panel = page.getByRole('dialog', { name: 'Ann Baker' })
   await panel.getByRole('textbox', { name: 'Your notes' }).fill('Dark crust')
@@ -42,7 +42,7 @@ test('a baker finds a customer, keeps notes that wait while they look elsewhere,
   expect(kept.rows).toEqual([{ notes: 'Dark crust', allergies: 'Walnuts' }])
 
   await panel.getByRole('link', { name: new RegExp(order.order_number) }).click()
-  await expect(page.getByRole('dialog', { name: `Order ${order.order_number}` })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Gus’s order' })).toBeVisible()
   await page.goBack()
   await panel.getByRole('button', { name: 'Merge with another' }).click()
   const merging = page.getByRole('dialog', { name: 'Merge two customers' })

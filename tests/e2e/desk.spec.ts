@@ -1,7 +1,7 @@
 import { violationsOf } from '../setup/axe'
-import { deskTab, openBoards } from '../setup/boards'
+import { deskRoom, openBoards, roomTab } from '../setup/boards'
 import { expect, test } from '../setup/browser'
-import { visit } from '../setup/visitors'
+import { signInAs, visit } from '../setup/visitors'
 
 const { database, makeBaker, openBoard, signIn, takeOrder } = openBoards()
 
@@ -14,7 +14,10 @@ test.describe('on a phone, by touch', () => {
     const { bakery_id } = await openBoard(page)
     await page.getByRole('button', { name: 'More' }).tap()
     await page.getByRole('menuitem', { name: 'Settings' }).tap()
-    const form = page.getByRole('form', { name: 'When you’re open' })
+    const hours = page.getByRole('link', { name: /^Hours/ })
+    await expect(hours).toContainText('None. Customers ask for a day')
+    await hours.tap()
+    const form = page.getByRole('form', { name: 'Hours' })
     await form.getByRole('button', { name: 'Add pickup hours' }).tap()
     await form.getByRole('button', { name: 'Save', exact: true }).tap()
     await expect(form.getByText('Choose at least one day.')).toBeVisible()
@@ -34,22 +37,116 @@ test.describe('on a phone, by touch', () => {
     )
     expect(kept.rows).toEqual([{ weekday: 5, from_minute: 900, to_minute: 1080 }])
     await page.goBack()
+    await expect(hours).toContainText('Fridays, 3 – 6 PM')
+    await page.goBack()
     await expect(page).toHaveURL(/tab=orders/)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   })
 
-  test('every tab is within reach, and what was typed in one waits while another is open', async ({ page }) => {
+  test('every room is within reach, and what was typed in one waits while another is open', async ({ page }) => {
     await openBoard(page)
     const more = page.getByRole('button', { name: 'More' })
-    await more.tap()
-    await page.getByRole('menuitem', { name: 'Settings' }).tap()
+    const settings = async () => {
+      await more.tap()
+      await page.getByRole('menuitem', { name: 'Settings' }).tap()
+      await page.getByRole('link', { name: /^Hours/ }).tap()
+    }
+    await expect(more).not.toHaveAttribute('aria-current')
+    await settings()
+    await expect(more).toHaveAttribute('aria-current', 'page')
     await page.getByRole('spinbutton', { name: 'Hours before' }).fill('36')
-    await deskTab(page, 'Today').tap()
+    await deskRoom(page, 'Today').tap()
     await expect(page.getByText('Nothing to bake for today or tomorrow')).toBeVisible()
-    await more.tap()
-    await page.getByRole('menuitem', { name: 'Settings' }).tap()
+    await settings()
     await expect(page.getByRole('spinbutton', { name: 'Hours before' })).toHaveValue('36')
   })
+})
+
+for (const { width, height, most } of [
+  { width: 360, height: 740, most: 320 },
+  { width: 1280, height: 860, most: 560 },
+])
+  test(`at ${width} pixels the first order begins high up, in Orders and on Today`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await signInAs(page, 'owner')
+    for (const [at, room] of [
+      ['/dashboard', 'Today'],
+      ['/dashboard?tab=orders', 'Orders'],
+    ] as const) {
+      await visit(page, at)
+      const first = page.locator('li:has(> * [id^="order-"])').filter({ visible: true }).first()
+      await expect(first).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(room)
+      expect((await first.boundingBox())!.y).toBeLessThan(most)
+    }
+  })
+
+test('at 768 pixels the rooms stand in one row, and each says its name', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await openBoard(page)
+  const rooms = ['Today', 'Orders', 'Menu', 'Customers', 'Money', 'Page', 'Settings']
+  const places = []
+  for (const room of rooms) {
+    await deskRoom(page, room).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(room)
+    await expect(deskRoom(page, room)).toHaveAttribute('aria-current', 'page')
+    places.push((await deskRoom(page, room).boundingBox())!.y)
+  }
+  expect(new Set(places).size).toBe(1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(768)
+})
+
+test('every old address leads to its new place, with the desk around it', async ({ page }) => {
+  const { bakery_id } = await openBoard(page)
+  const desk = `/my-listing/${bakery_id}`
+  const invoices = `/dashboard/invoices?bakery=${bakery_id}`
+  for (const [asked, room, tab, at = asked] of [
+    [`${desk}?tab=bake-list`, 'Orders', 'Bake list'],
+    [`${desk}?tab=finished`, 'Orders', 'Finished'],
+    [`${desk}?tab=requests`, 'Orders', 'Requests'],
+    [`${desk}?tab=statistics`, 'Money', 'Sales'],
+    [`${desk}?tab=money`, 'Money', 'Sales'],
+    [`${desk}?tab=payouts`, 'Money', 'Payouts'],
+    [`${desk}?tab=invoices`, 'Money', 'Invoices', invoices],
+    ['/dashboard/invoices', 'Money', 'Invoices'],
+    [`${desk}?tab=listing`, 'Page', 'Listing'],
+    [`${desk}?tab=reviews`, 'Page', 'Reviews'],
+    ['/dashboard/premium', 'Page', 'Premium'],
+    ['/dashboard/premium#share', 'Page', 'Share', `${desk}?tab=share`],
+    ['/dashboard#share', 'Page', 'Share', `${desk}?tab=share`],
+  ] as const) {
+    await visit(page, asked)
+    await expect(page).toHaveURL(at)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(room)
+    await expect(deskRoom(page, room)).toHaveAttribute('aria-current', 'page')
+    await expect(roomTab(page, tab)).toHaveAttribute('aria-current', 'page')
+  }
+  await visit(page, `${desk}?tab=settings#helpers`)
+  await expect(page.getByRole('form', { name: 'Invite a helper' })).toBeVisible()
+  await visit(page, '/dashboard/invoices/create')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Invoice')
+  await roomTab(page, 'Invoices').click()
+  await expect(page).toHaveURL(invoices)
+})
+
+test('a week off is one entry, and what was typed is saved without being added first', async ({ page }) => {
+  const { bakery_id } = await openBoard(page)
+  await visit(page, `/my-listing/${bakery_id}?tab=settings&part=days-off`)
+  const form = page.getByRole('form', { name: 'Days off' })
+  await form.getByLabel('Closed from').fill('2031-07-07')
+  await form.getByLabel('To', { exact: true }).fill('2031-07-06')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(form.getByText('The last day can’t be before the first.')).toBeVisible()
+  await form.getByLabel('To', { exact: true }).fill('2031-07-13')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  const week = form.getByRole('button', { name: 'Remove Mon, Jul 7 – Sun, Jul 13, 2031' })
+  await expect(week).toBeVisible()
+  const days = async () =>
+    (await database.pool.query('select from closed_dates where bakery_id = $1', [bakery_id])).rowCount
+  expect(await days()).toBe(7)
+  await week.click()
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(days).toBe(0)
 })
 
 test('two windows that overlap are named beside their row, and an order that loses its time is told of', async ({
@@ -68,8 +165,8 @@ test('two windows that overlap are named beside their row, and an order that los
     )
   ).rows[0]
   await takeOrder(baker, bakery_id, { requested_for: window.starts_at, requested_until: window.ends_at })
-  await visit(page, `/my-listing/${bakery_id}?tab=settings`)
-  const form = page.getByRole('form', { name: 'When you’re open' })
+  await visit(page, `/my-listing/${bakery_id}?tab=settings&part=hours`)
+  const form = page.getByRole('form', { name: 'Hours' })
   await form.getByRole('button', { name: 'Add other pickup hours' }).click()
   const second = form.getByRole('group', { name: 'Pickup hours 2' })
   await second.getByRole('button', { name: 'Fridays' }).click()
@@ -87,7 +184,7 @@ test('two windows that overlap are named beside their row, and an order that los
 test('today shows what to answer, and answers it there', async ({ page }) => {
   const { baker, bakery_id } = await openBoard(page)
   const [first, second] = [await takeOrder(baker, bakery_id), await takeOrder(baker, bakery_id)]
-  await deskTab(page, 'Today').click()
+  await deskRoom(page, 'Today').click()
   const unanswered = page.getByRole('region', { name: /^To answer/ })
   const answer = ({ id }: { id: string }) =>
     unanswered.locator(`li:has(#order-${id})`).getByRole('button', { name: 'Confirm', exact: true }).click()
@@ -105,14 +202,14 @@ test('a baker chooses the program they sell under, and their page says what thei
 }) => {
   const { bakery_id } = await openBoard(page)
   await database.pool.query(`update bakeries set state = 'CA' where id = $1`, [bakery_id])
-  await visit(page, `/my-listing/${bakery_id}?tab=settings`)
+  await visit(page, `/my-listing/${bakery_id}?tab=settings&part=state`)
   const form = page.getByRole('form', { name: 'Labels and your state' })
   await form.getByLabel('Your program').selectOption('California Class A')
   await expect(form.getByText(/^“Made in a Home Kitchen”/)).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
   await form.getByLabel('Permit or registration number').fill('A-1234')
   await form.getByLabel('County').fill('Alameda')
-  await form.getByRole('button', { name: 'Save program' }).click()
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Saved' })).toBeVisible()
   await page.getByRole('link', { name: 'See my page' }).click()
   const label = page.getByRole('region', { name: 'On the label' })
@@ -137,9 +234,9 @@ test('a home whose state wants its address on the page is told so at the desk, c
   expect(await violationsOf(page)).toEqual([])
   await form.getByText('Show my Georgia identification number instead').click()
   await form.getByLabel('Georgia identification number', { exact: true }).fill('GA-77')
-  await form.getByRole('button', { name: 'Save program' }).click()
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Saved' })).toBeVisible()
-  await deskTab(page, 'Today').click()
+  await deskRoom(page, 'Today').click()
   await expect(page.getByText('Before your first order')).toBeVisible()
   await expect(page.getByText('You take orders by request only for now')).toHaveCount(0)
 })
@@ -155,7 +252,7 @@ test('an owner of two bakeries goes from one desk to the other, and says which o
   await signIn(page, first.baker)
   await visit(page, '/dashboard')
   await expect(page).toHaveURL(`/my-listing/${first.bakery_id}`)
-  const bakeries = page.getByRole('button', { name: 'My bakeries' })
+  const bakeries = page.getByRole('button', { name: /switch bakery$/ })
   await bakeries.click()
   await expect(page.getByRole('menuitem')).toHaveCount(1)
   await page.getByRole('menuitem', { name }).click()
@@ -184,22 +281,26 @@ test('an owner who is not verified yet finds what is open to them and what comes
   await signIn(page, baker)
   await visit(page, `/my-listing/${bakery_id}?tab=orders`)
   await expect(page.getByRole('link', { name: 'Show us it’s your bakery' })).toBeVisible()
-  await expect(deskTab(page, 'Orders')).toHaveCount(0)
+  await expect(deskRoom(page, 'Orders')).toHaveCount(0)
   await page.getByRole('link', { name: 'Say when you’re open' }).click()
-  await expect(page.getByRole('form', { name: 'When you’re open' })).toBeVisible()
+  await expect(page.getByRole('form', { name: 'Hours' })).toBeVisible()
 })
 
 for (const width of [360, 1280])
-  for (const tab of ['settings', 'listing', 'reviews'])
+  for (const [tab, words] of [
+    ['settings', 'Labels and your state'],
+    ['settings&part=hours', 'Order by'],
+    ['settings&part=days-off', 'Take a break'],
+    ['settings&part=delivery', 'We deliver'],
+    ['listing', 'In a sentence or two'],
+    ['reviews', 'No reviews yet'],
+    ['share', 'Poster and cards'],
+  ] as const)
     test(`no violations in light and dark at ${width} pixels: ${tab}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       const { bakery_id } = await openBoard(page)
       await visit(page, `/my-listing/${bakery_id}?tab=${tab}`)
-      await expect(
-        page
-          .getByText({ settings: 'Order by', listing: 'In a sentence or two', reviews: 'No reviews yet' }[tab]!)
-          .first(),
-      ).toBeVisible()
+      await expect(page.getByText(words).first()).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       expect(await violationsOf(page)).toEqual([])
     })

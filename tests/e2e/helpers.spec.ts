@@ -1,7 +1,7 @@
 import { newId } from '../../app/lib/ids'
 import { PASSWORD } from '../factories/people'
 import { violationsOf } from '../setup/axe'
-import { card, deskTab, openBoards, undoIsOver } from '../setup/boards'
+import { card, deskRoom, openBoards, undoIsOver } from '../setup/boards'
 import { expect, test } from '../setup/browser'
 import { mailedLink } from '../setup/mailed-link'
 import { visit } from '../setup/visitors'
@@ -21,7 +21,7 @@ test('an owner invites a helper, who joins by the mail, marks an order ready, an
   const email = `${username}@example.com`
 
   await signIn(page, baker)
-  await visit(page, `/my-listing/${bakery_id}?tab=settings`)
+  await visit(page, `/my-listing/${bakery_id}?tab=settings&part=helpers`)
   const section = page.getByRole('region', { name: 'Helpers' })
   const form = page.getByRole('form', { name: 'Invite a helper' })
   await form.getByRole('button', { name: 'Send invitation' }).click()
@@ -52,15 +52,15 @@ test('an owner invites a helper, who joins by the mail, marks an order ready, an
   expect(await violationsOf(helper)).toEqual([])
   await helper.getByRole('button', { name: 'Start helping' }).tap()
   await expect(helper).toHaveURL(`/my-listing/${bakery_id}`)
-  await expect(deskTab(helper, 'Orders')).toBeVisible()
-  for (const tab of ['Menu', 'Sales', 'Payouts', 'Settings']) await expect(deskTab(helper, tab)).toHaveCount(0)
+  await expect(deskRoom(helper, 'Orders')).toBeVisible()
+  for (const tab of ['Menu', 'Money', 'Page', 'Settings']) await expect(deskRoom(helper, tab)).toHaveCount(0)
   await expect(helper.getByRole('button', { name: 'More', exact: true })).toHaveCount(0)
   await expect(section.getByRole('listitem').filter({ hasText: 'Mia' })).toContainText('Helping')
 
-  await deskTab(helper, 'Orders').tap()
+  await deskRoom(helper, 'Orders').tap()
   await expect(helper).toHaveURL(/tab=orders/)
   await helper.locator(`#order-${order.id}`).tap()
-  const panel = helper.getByRole('dialog', { name: `Order ${order.order_number}` })
+  const panel = helper.getByRole('dialog', { name: 'Gus’s order' })
   await expect(panel.getByText('Loaf 1')).toBeVisible()
   await expect(panel.getByText('$')).toHaveCount(0)
   await expect(panel.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
@@ -90,7 +90,7 @@ test('the link of an invitation is for its own address, and a helper can leave',
     const context = await browser.newContext()
     const owner = await context.newPage()
     await signIn(owner, baker)
-    await visit(owner, `/my-listing/${bakery_id}?tab=settings`)
+    await visit(owner, `/my-listing/${bakery_id}?tab=settings&part=helpers`)
     const form = owner.getByRole('form', { name: 'Invite a helper' })
     await form.getByLabel('Their email').fill(email)
     await form.getByRole('button', { name: 'Send invitation' }).click()

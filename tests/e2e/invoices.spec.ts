@@ -85,6 +85,27 @@ test('a baker bills with a deposit, the customer pays it by card and the rest in
   await theirs.close()
 })
 
+test('an invoice that was saved, but not sent, is typed further as what it is now', async ({ page }) => {
+  await signInAs(page, 'owner')
+  await visit(page, '/dashboard/invoices/create')
+  await main(page).getByLabel('Name', { exact: true }).fill('Cleo')
+  await main(page).getByLabel('Email').fill(`cleo${newId()}@bread.test`)
+  await main(page).getByLabel('What', { exact: true }).fill('Rolls')
+  await main(page).getByLabel('Each, in $').fill('30')
+  let id = ''
+  await page.route('**/invoices/*/send', (route) => {
+    id = route.request().url().split('/').at(-2)!
+    return route.fulfill({ status: 409, json: { error: 'Not now, please.', code: 'conflict' } })
+  })
+  await press(page, 'Send invoice')
+  await expect(main(page)).toContainText('Not now, please.')
+  await main(page).getByLabel('What', { exact: true }).fill('Rye rolls')
+  await visit(page, '/dashboard/invoices/create')
+  await expect(main(page).getByLabel('What', { exact: true })).toHaveValue('')
+  await visit(page, `/dashboard/invoices/${id}`)
+  await expect(main(page).getByLabel('What', { exact: true })).toHaveValue('Rye rolls')
+})
+
 test('an invoice opens for nobody but its customer and its bakery', async ({ page, browser }) => {
   await signInAs(page, 'owner')
   await visit(page, '/dashboard/invoices/create')

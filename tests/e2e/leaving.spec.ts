@@ -1,4 +1,4 @@
-import { card, deskTab, openBoards } from '../setup/boards'
+import { card, deskRoom, openBoards } from '../setup/boards'
 import { expect, type Page, test } from '../setup/browser'
 import { visit } from '../setup/visitors'
 
@@ -11,12 +11,13 @@ const isHeld = (page: Page) => page.evaluate(() => !dispatchEvent(new Event('bef
 
 test('a link in the header asks before it throws typed settings away', async ({ page }) => {
   const { bakery_id } = await openBoard(page)
-  await visit(page, `/my-listing/${bakery_id}?tab=settings`)
+  await visit(page, `/my-listing/${bakery_id}?tab=settings&part=pickup`)
   const words = page.getByRole('form', { name: 'Pickup card' }).getByRole('textbox').first()
   await words.fill('Around the back, please')
   // To look at an order costs nothing: the room stays as it is.
-  await deskTab(page, 'Orders').click()
-  await deskTab(page, 'Settings').click()
+  await deskRoom(page, 'Orders').click()
+  await deskRoom(page, 'Settings').click()
+  await page.getByRole('link', { name: 'Pickup card' }).click()
   await home(page).click()
   await question(page).getByRole('button', { name: 'Stay' }).click()
   await expect(words).toHaveValue('Around the back, please')
@@ -28,7 +29,7 @@ test('a link in the header asks before it throws typed settings away', async ({ 
 
 test('whoever leaves by the browser’s own buttons, and means it, is let go', async ({ page }) => {
   const { bakery_id } = await openBoard(page)
-  await visit(page, `/my-listing/${bakery_id}?tab=settings`)
+  await visit(page, `/my-listing/${bakery_id}?tab=settings&part=pickup`)
   await home(page).click()
   await page.waitForURL('/')
   await page.goBack()

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { card, deskTab } from '../setup/boards'
+import { card, deskRoom, roomTab } from '../setup/boards'
 import { expect, type Locator, type Page, test } from '../setup/browser'
 import { signInAs, visit } from '../setup/visitors'
 
@@ -47,16 +47,16 @@ for (const phone of [false, true])
 
       await press(page.getByRole('link', { name: 'Fill in your menu' }))
       await importMenu(page, press)
-      await press(deskTab(page, 'Today'))
+      await press(deskRoom(page, 'Today'))
       await expect(page.getByRole('link', { name: 'Fill in your menu' })).toHaveCount(0)
       await press(page.getByRole('link', { name: 'Say when you’re open' }))
       await openOnFridays(page, press)
-      await press(deskTab(page, 'Today'))
+      await press(deskRoom(page, 'Today'))
       await expect(page.getByText('Before your first order')).toHaveCount(0)
 
       const number = await order(customer, press, name)
       await press(card(page, customer.url().split('/').at(-1)!).getByRole('button', { name: 'Confirm', exact: true }))
-      await press(deskTab(page, 'Orders'))
+      await press(deskRoom(page, 'Orders'))
       for (const [column, step] of [
         ['Confirmed', 'Start preparing'],
         ['Preparing', 'Mark ready'],
@@ -68,11 +68,12 @@ for (const phone of [false, true])
         await press(page.getByRole('button', { name: step, exact: true }))
       }
       await expect(customer.getByRole('main')).toContainText('7 Oven Lane')
-      await press(page.getByRole('tab', { name: 'Finished' }))
+      await press(roomTab(page, 'Finished'))
       await expect(page.getByRole('link').filter({ hasText: number })).toContainText('Completed')
 
       if (phone) await press(page.getByRole('button', { name: 'More' }))
-      await press(phone ? page.getByRole('menuitem', { name: 'Payouts' }) : deskTab(page, 'Payouts'))
+      await press(phone ? page.getByRole('menuitem', { name: 'Money' }) : deskRoom(page, 'Money'))
+      await press(roomTab(page, 'Payouts'))
       await expect(page.getByText(number)).toBeVisible()
       await expect(page.getByText(/^(Still being processed|On its way to your bank from .*): \$\d/)).toBeVisible()
       for (const one of [page, customer])
@@ -130,6 +131,7 @@ async function approve(editor: Page, press: Press, { kind, name }: { kind: strin
   const waiting = editor.getByRole('region', { name: 'Queue' }).getByRole('link', { name: new RegExp(name) })
   await press(waiting)
   await expect(editor.getByRole('heading', { name, level: 2 })).toBeFocused()
+  if (kind === 'claim') await press(editor.getByRole('button', { name: 'Show the photo' }))
   await press(editor.getByRole('button', { name: 'Approve' }))
   await expect(waiting).toHaveCount(0)
 }
@@ -144,7 +146,7 @@ async function importMenu(page: Page, press: Press): Promise<void> {
 }
 
 async function openOnFridays(page: Page, press: Press): Promise<void> {
-  const form = page.getByRole('form', { name: 'When you’re open' })
+  const form = page.getByRole('form', { name: 'Hours' })
   await press(form.getByRole('button', { name: 'Add pickup hours' }))
   await press(form.getByRole('button', { name: 'Fridays' }))
   await form.getByLabel('From').fill('15:00')

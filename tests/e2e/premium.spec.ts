@@ -1,4 +1,4 @@
-import { openBoards } from '../setup/boards'
+import { openBoards, roomTab } from '../setup/boards'
 import { expect, type Page, test } from '../setup/browser'
 import { signInAs, visit } from '../setup/visitors'
 
@@ -58,6 +58,7 @@ test('an owner buys a month, the public page wears the badge, and a second month
 test('a shared post is sent in, approved by an admin, and features the bakery', async ({ page, browser }) => {
   const { bakery_id } = await boards.openBoard(page)
   await visit(page, '/dashboard/premium#share')
+  await page.waitForURL(/tab=share$/)
   await main(page).getByRole('button', { name: 'Send it in' }).click()
   await expect(main(page)).toContainText('Please paste the address of your post.')
   const url = `pics.test/p/${bakery_id}`
@@ -75,5 +76,6 @@ test('a shared post is sent in, approved by an admin, and features the bakery', 
 
   await page.reload()
   await expect(main(page).getByRole('list', { name: 'Your posts' })).toContainText('Approved')
+  await roomTab(page, 'Premium').click()
   await expect(main(page)).toContainText('For a post you shared')
 })

@@ -126,10 +126,13 @@ test('the bell leads to its settings, each of which holds at once', async ({ pag
 })
 
 // Read off the page: a browser whose scripts Playwright turns off still shows no <noscript>.
-test('without scripts the cart and the checkout say what they need', async ({ request }) => {
+test('without scripts the cart, the checkout and a screen behind the sign-in say what they need', async ({
+  request,
+}) => {
   const said = async (path: string) => /<noscript>(.*?)<\/noscript>/.exec(await (await request.get(path)).text())?.[1]
   expect(await said('/cart')).toMatch(/Your cart.* needs JavaScript\./)
   expect(await said('/checkout')).toMatch(/Checkout.* needs JavaScript\./)
+  expect(await said('/my-listing/x')).toMatch(/This page.* needs JavaScript\./)
 })
 
 test('signing out asks first, and ends at home', async ({ page }) => {

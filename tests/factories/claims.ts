@@ -18,6 +18,8 @@ export function claimScene(site: TestApp) {
   ) => send(who, 'POST', `/bakeries/${bakery_id}/claims`, body)
   const rule = (who: { token: string }, id: string, ruling: string, reason?: string) =>
     send(who, 'POST', `/submissions/${id}/rule`, { ruling, reason })
+  /** An editor opens the claim's photos. */
+  const look = (who: { token: string }, id: string) => send(who, 'POST', `/submissions/${id}/documents`)
   const mails = async (to: string) =>
     (
       await site.services.pool.query<{ subject: string; text: string }>(
@@ -25,5 +27,5 @@ export function claimScene(site: TestApp) {
         [to],
       )
     ).rows
-  return { signIn, send, claim, rule, mails }
+  return { signIn, send, claim, rule, look, mails }
 }

@@ -259,6 +259,7 @@ async function fillPerson({ services: { pool }, insert, row, owner, admin, pictu
   await row('email_codes', { user_id: owner.id, type: 'recovery', code_hash: Buffer.alloc(32, 2), expires_at: LATER })
   await insert('known_devices', { user_id: owner.id, device_hash: Buffer.alloc(32, 3) })
   await insert('suspensions', { user_id: owner.id, until: LATER })
+  await insert('checkout_details', { user_id: owner.id, phone: '512 555 0142' })
   await insert('user_roles', { user_id: owner.id, role: 'editor', granted_by: admin.id })
   await insert('blocked_emails', { email: 'gone@bread.test', blocked_by: admin.id })
   await pool.query('update profiles set avatar_picture_id = $1 where user_id = $2', [pictures.face, owner.id])

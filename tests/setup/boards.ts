@@ -11,10 +11,13 @@ import { keep, visit } from './visitors'
 
 export const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
 export const card = (page: Page, id: string) => page.locator(`li:has(#order-${id})`)
-/** Of the desk: a link in a row, or in the bar of a phone. */
-export const deskTab = (page: Page, name: string) =>
+/** A room of the desk: a link in a row, or in the bar of a phone. */
+export const deskRoom = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parts of my dashboard' }).getByRole('link', { name: new RegExp(`^${name}`) })
-export const ordersTab = (page: Page) => deskTab(page, 'Orders')
+export const ordersRoom = (page: Page) => deskRoom(page, 'Orders')
+/** Of the open room. */
+export const roomTab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: /^Parts of [A-Z]/ }).getByRole('link', { name: new RegExp(`^${name}`) })
 
 /** The ten seconds of Undo are over: what was pressed is made at once. */
 export async function undoIsOver(pool: pg.Pool, order_id: string): Promise<void> {
@@ -61,7 +64,7 @@ export function openBoards() {
       const made = await makeBaker(services)
       await signIn(page, made.baker)
       await visit(page, `/my-listing/${made.bakery_id}?tab=orders`)
-      await expect(ordersTab(page)).toBeVisible()
+      await expect(ordersRoom(page)).toBeVisible()
       return made
     },
     /** A paid order and its notice, as if another process had settled it. Nothing stands behind the payment. */

@@ -33,7 +33,7 @@ export const SCREENS: Record<Visitor, string[]> = {
     '/terms-of-service',
     '/privacy-policy',
     '/auth',
-    '/auth?tab=sign-up',
+    '/auth?mode=signup',
     '/auth?returnTo=/get-listed',
     '/track-order',
     '/track-order/:order',
@@ -60,6 +60,7 @@ export const SCREENS: Record<Visitor, string[]> = {
     '/invoices/:bill',
     '/account/requests',
     '/account/requests/:request',
+    '/account/appeals/:appeal',
   ],
   owner: [
     '/my-listing/:bakery',
@@ -70,6 +71,9 @@ export const SCREENS: Record<Visitor, string[]> = {
     '/my-listing/:bakery?tab=statistics',
     '/my-listing/:bakery?tab=customers',
     '/my-listing/:bakery?tab=payouts',
+    '/my-listing/:bakery?tab=share',
+    '/my-listing/:bakery?tab=settings',
+    '/my-listing/:bakery?tab=settings&part=hours',
     '/messages',
     '/stripe-return/:bakery',
     '/dashboard/premium',
@@ -80,7 +84,7 @@ export const SCREENS: Record<Visitor, string[]> = {
     '/bakery/:unclaimed/verify-submission',
   ],
   helper: ['/my-listing/:bakery'],
-  editor: ['/submissions', '/reports'],
+  editor: ['/admin', '/submissions', '/reports'],
   admin: ['/admin-dashboard', '/admin/share-approvals', '/admin/video-reviews'],
 }
 
@@ -101,11 +105,19 @@ const FILLED: Record<string, (request: APIRequestContext) => Promise<string>> = 
     return (await read(request, `/pay-links/invoice/${id}`, 'owner')).pay_url.split('/').at(-1)
   },
   ':bill': async (request) => (await read(request, '/invoices?state=open', 'customer')).items[0].id,
+  ':appeal': async (request) => {
+    const { items } = (await read(request, '/notifications', 'customer')) as { items: { path: string }[] }
+    return items.map(({ path }) => /^\/account\/appeals\/(.+)/.exec(path)?.[1]).find(Boolean)!
+  },
   ':unclaimed': async (request) => {
     const { bakeries } = (await read(request, '/bakeries?limit=100')) as {
-      bakeries: { claimed: boolean; slug: string }[]
+      bakeries: { verification_status: string; slug: string }[]
     }
-    return bakeries.find(({ claimed }) => !claimed)!.slug
+    // The list does not say whose they are.
+    for (const { verification_status, slug } of bakeries)
+      if (verification_status === 'unverified' && (await read(request, `/bakeries/${slug}`)).claimed === false)
+        return slug
+    throw new Error('Every bakery of the demo is claimed.')
   },
 }
 

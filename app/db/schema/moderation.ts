@@ -1,23 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { REPORT_REASONS } from '../../features/moderation/report-reasons'
-import { REPORT_RULINGS } from '../../features/reports/report'
+import { REPORT_KINDS, REPORT_RULINGS } from '../../features/reports/report'
 import { users } from './accounts'
 import { created_at, lengthWithin, moment, oneOf } from './columns'
 
-const REPORT_SUBJECTS = [
-  ...(['bakery', 'menu_item', 'review', 'video_review', 'forum_topic', 'forum_post'] as const),
-  ...(['message', 'profile', 'picture'] as const),
-] as const
 const REPORT_STATUSES = ['open', 'upheld', 'dismissed'] as const
 
-// No foreign key on subject_id: it points into one of nine tables, and a report outlives its subject.
+// No foreign key on subject_id: it points into the table of its kind, and a report outlives its subject.
 export const reports = pgTable(
   'reports',
   {
     id: uuid().primaryKey(),
     reporter_id: uuid().references(() => users.id, { onDelete: 'set null' }),
-    subject_type: text({ enum: REPORT_SUBJECTS }).notNull(),
+    subject_type: text({ enum: REPORT_KINDS }).notNull(),
     subject_id: uuid().notNull(),
     reason: text({ enum: REPORT_REASONS }).notNull(),
     details: text().notNull().default(''),
@@ -29,7 +25,7 @@ export const reports = pgTable(
     created_at: created_at(),
   },
   (t) => [
-    check('reports_subject_type_check', oneOf('subject_type', REPORT_SUBJECTS)),
+    check('reports_subject_type_check', sql`subject_type ~ '^[a-z_]+$'`),
     check('reports_reason_check', oneOf('reason', REPORT_REASONS)),
     check('reports_details_check', lengthWithin('details', 0, 2000)),
     check('reports_status_check', oneOf('status', REPORT_STATUSES)),

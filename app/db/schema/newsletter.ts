@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { bytea, created_at, isEmail, isOneLine, isZip, lengthWithin, moment, updated_at } from './columns'
+import { created_at, isEmail, isOneLine, isZip, lengthWithin, moment, updated_at } from './columns'
 
 export const newsletter_signups = pgTable(
   'newsletter_signups',
@@ -12,8 +12,6 @@ export const newsletter_signups = pgTable(
     new_bakery_alerts: boolean().notNull().default(false),
     source: text().notNull(),
     zip_code: text(),
-    confirm_token_hash: bytea().unique(),
-    unsubscribe_token_hash: bytea().unique(),
     confirmed_at: moment('confirmed_at'),
     unsubscribed_at: moment('unsubscribed_at'),
     created_at: created_at(),
@@ -25,10 +23,6 @@ export const newsletter_signups = pgTable(
     check('newsletter_signups_source_check', lengthWithin('source', 1, 40)),
     check('newsletter_signups_one_line_check', isOneLine('name', 'source')),
     check('newsletter_signups_zip_code_check', isZip('zip_code')),
-    check(
-      'newsletter_signups_hash_check',
-      sql`octet_length(confirm_token_hash) = 32 and octet_length(unsubscribe_token_hash) = 32`,
-    ),
     index('newsletter_signups_digest_index')
       .on(t.id)
       .where(sql`weekly_digest and confirmed_at is not null and unsubscribed_at is null`),

@@ -7,7 +7,7 @@ import { Tabs } from '~/ui/tabs'
 import { UNASKED } from '~/ui/unsaved-input'
 import { keepAttemptsClean } from './auth-attempts'
 import { useAuth } from './auth-context'
-import { headingFor, targetAfterAuth } from './auth-return'
+import { headingFor, opensSignUp, targetAfterAuth } from './auth-return'
 import { type Demo, DemoAccounts } from './demo-accounts'
 import { SignInForm } from './sign-in-form'
 import { SignUpForm } from './sign-up-form'
@@ -19,11 +19,8 @@ export function AuthScreen({ demo }: { demo: Demo | null }) {
   const navigate = useNavigate()
   const target = targetAfterAuth(location)
   // While loading, only what the server knows too: on another heading React would throw the page away, and typed text with it.
-  const { title, line } = headingFor(
-    loading ? targetAfterAuth({ state: null, search: location.search }) : target,
-    location.search,
-  )
-  const params = new URLSearchParams(location.search)
+  const arrival = { search: location.search, state: loading ? null : location.state }
+  const { title, line } = headingFor(arrival)
 
   useEffect(keepAttemptsClean, [])
   useEffect(() => {
@@ -31,8 +28,8 @@ export function AuthScreen({ demo }: { demo: Demo | null }) {
   }, [loading, user, target, navigate])
 
   const openTab = (tab: string) => {
-    if (tab === 'sign-up') params.set('tab', tab)
-    else params.delete('tab')
+    const params = new URLSearchParams(location.search)
+    params.set('mode', tab)
     void navigate({ search: `${params}` }, { state: location.state, preventScrollReset: true })
   }
 
@@ -46,7 +43,7 @@ export function AuthScreen({ demo }: { demo: Demo | null }) {
     >
       <div className="grid w-full gap-4 max-lg:mx-auto max-lg:max-w-120 lg:sticky lg:top-24 lg:pt-4">
         <h1 className="text-[clamp(1.875rem,1.5rem+2vw,3rem)]">{title}</h1>
-        <p className="max-w-lg text-lg text-soft">{line}</p>
+        <p className="max-w-lg text-lg text-soft wrap-anywhere">{line}</p>
         <CounterArt className="mt-4 hidden w-full max-w-md lg:block" />
       </div>
       <div className="grid w-full max-w-120 gap-4 max-lg:mx-auto">
@@ -54,11 +51,11 @@ export function AuthScreen({ demo }: { demo: Demo | null }) {
           <Tabs
             even
             label="Sign in or sign up"
-            value={params.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in'}
+            value={opensSignUp(arrival) ? 'signup' : 'signin'}
             onValueChange={openTab}
             tabs={[
-              { value: 'sign-in', label: 'Sign In', content: <SignInForm /> },
-              { value: 'sign-up', label: 'Sign Up', content: <SignUpForm /> },
+              { value: 'signin', label: 'Sign In', content: <SignInForm /> },
+              { value: 'signup', label: 'Sign Up', content: <SignUpForm /> },
             ]}
           />
         </Card>

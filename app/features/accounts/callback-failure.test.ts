@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError, OfflineError } from '~/http/client'
-import { callbackFailure } from './callback-failure.browser'
+import { callbackFailure, spentLink } from './callback-failure.browser'
 
 const refused = new ApiError(400, { error: 'This link is not good any more.', code: 'invalid_code' })
 const gateway = new ApiError(502, null)
@@ -20,4 +20,11 @@ test.each([
   ],
 ] as const)('%s of a %s link, signed in: %s', (error, type, signed_in, sentence) => {
   expect(callbackFailure(error, type, signed_in)).toBe(sentence)
+})
+
+test('a link that was used before says where it led', () => {
+  const spent = (details: object) => new ApiError(400, { error: 'Used', code: 'invalid_code', details })
+  expect(spentLink(spent({ spent: true, return_to: '/invoices/i1' }))).toEqual({ return_to: '/invoices/i1' })
+  expect(spentLink(spent({ spent: true }))).toEqual({ return_to: null })
+  for (const other of [refused, gateway, new OfflineError(), spent({})]) expect(spentLink(other)).toBeNull()
 })

@@ -7,11 +7,11 @@ import { toast } from '~/ui/toast'
 import { accountsApi } from './accounts.calls'
 import { useAuth } from './auth-context'
 import { keepRecovery } from './auth-recovery.browser'
-import { targetAfterCallback } from './auth-return'
+import { type AuthOrigin, targetAfterCallback } from './auth-return'
 import { sessionStore } from './auth-session.browser'
-import { callbackFailure } from './callback-failure.browser'
+import { callbackFailure, spentLink } from './callback-failure.browser'
 import { DEFAULT_TARGET } from './return-target'
-import { ALREADY_VERIFIED, AUTHENTICATION_FAILED, EMAIL_VERIFIED } from './sentences'
+import { ALREADY_VERIFIED, AUTHENTICATION_FAILED, EMAIL_VERIFIED, SPENT_LINK } from './sentences'
 import type { CodeType } from './session-rules'
 import type { Session, SessionUser } from './session-store'
 
@@ -59,7 +59,13 @@ export function CallbackScreen() {
         toast.success(EMAIL_VERIFIED)
         go(targetAfterCallback(answer.return_to, location.search))
       } catch (error) {
-        if (!left) fail(callbackFailure(error, type, sessionStore().read()?.session.kind === 'user'))
+        if (left) return
+        const signed_in = sessionStore().read()?.session.kind === 'user'
+        const spent = signed_in ? null : spentLink(error)
+        if (!spent) return fail(callbackFailure(error, type, signed_in))
+        toast(SPENT_LINK)
+        const from = targetAfterCallback(spent.return_to, location.search)
+        void navigate('/auth', { replace: true, state: { from } satisfies AuthOrigin })
       }
     }
     void arrive()
@@ -109,7 +115,7 @@ function Question({ username, full_name, onStay, onSwitch }: QuestionProps) {
       <h1 className="display-2">Switch accounts?</h1>
       <p className="max-w-md text-soft">
         You’re signed in as <strong>{username ? `@${username}` : full_name}</strong>. This link is for signing in, maybe
-        as somebody else. If you didn’t ask for it, or you’ve used it before, just stay.
+        as someone else. If you didn’t ask for it, or you’ve used it before, just stay.
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button onClick={onStay}>Stay signed in</Button>

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { email_codes, users } from '~/db/schema/accounts'
 import { at } from '~/db/sql-time.server'
@@ -79,7 +79,7 @@ export async function exchangeCode(
         ),
       )
       .returning({ user_id: email_codes.user_id, type: email_codes.type, return_to: email_codes.return_to })
-    if (!used) throw new AppError('invalid_code', VERIFICATION_FAILED, { field: 'code' })
+    if (!used) throw await refusalOf(tx, code)
     if (used.type === 'signup') await verifyEmail(tx, now, used.user_id)
     const account = await findAccountById(tx, used.user_id, env)
     if (!account) throw new AppError('invalid_code', VERIFICATION_FAILED, { field: 'code' })
@@ -97,6 +97,18 @@ export async function exchangeCode(
   })
 }
 
+/** Mail apps open a link in a browser of their own: whoever opens a spent one in another is told so, and where it led. */
+async function refusalOf(tx: Tx, code: string): Promise<AppError> {
+  const [spent] = await tx
+    .select({ return_to: email_codes.return_to })
+    .from(email_codes)
+    .where(
+      and(eq(email_codes.code_hash, hashToken(code)), eq(email_codes.type, 'signup'), isNotNull(email_codes.used_at)),
+    )
+  const details = spent && { spent: true, return_to: spent.return_to }
+  return new AppError('invalid_code', VERIFICATION_FAILED, { field: 'code', ...(details ? { details } : {}) })
+}
+
 /** A user who has proved an address also gets the guest orders placed with it (ruling 66). */
 export async function verifyEmail(tx: Tx, now: Date, user_id: string): Promise<void> {
   const [user] = await tx
@@ -108,8 +120,10 @@ export async function verifyEmail(tx: Tx, now: Date, user_id: string): Promise<v
     .where(eq(users.id, user_id))
     .returning({ id: users.id, email: users.email })
   if (!user) return
+  // Not deleted: a second mail's link is spent, too.
   await tx
-    .delete(email_codes)
+    .update(email_codes)
+    .set({ used_at: now })
     .where(and(eq(email_codes.user_id, user_id), eq(email_codes.type, 'signup'), isNull(email_codes.used_at)))
   await attachGuestOrders(tx, user)
 }

@@ -10,8 +10,8 @@ import { accountsApi } from './accounts.calls'
 import { ChangePasswordForm } from './change-password-form'
 import { type OwnProfile, ProfileForm } from './profile-form'
 
-/** `more`: the settings of other features. */
-export function EditProfileScreen({ more }: { more: ReactNode }) {
+/** `more`: the settings of other features, by name. */
+export function EditProfileScreen({ more }: { more: Record<string, ReactNode> }) {
   const {
     data: profile,
     problem,
@@ -21,20 +21,7 @@ export function EditProfileScreen({ more }: { more: ReactNode }) {
   return (
     <div className="column pb-16">
       <div className="mx-auto max-w-3xl">
-        <PageHeader
-          title="Edit Profile"
-          intro={
-            profile && (
-              <>
-                This is what others see on{' '}
-                <Link to={`/profile/${profile.username}`} className="prose-link">
-                  your profile
-                </Link>
-                .
-              </>
-            )
-          }
-        />
+        <PageHeader title="Edit Profile" />
         {problem && (
           <Notice kind="error" live action={<Button onClick={reload}>Try again</Button>}>
             {problem}
@@ -44,12 +31,26 @@ export function EditProfileScreen({ more }: { more: ReactNode }) {
         {profile && (
           <div className="grid gap-6">
             <Card padded>
+              <div className="mb-6 grid gap-1.5">
+                <h2 className="display-3">What others see</h2>
+                <p className="text-soft">
+                  On{' '}
+                  <Link to={`/profile/${profile.username}`} className="prose-link">
+                    your profile
+                  </Link>{' '}
+                  and beside what you post.
+                </p>
+              </div>
               <ProfileForm profile={profile} onSaved={(saved) => set(() => saved)} />
             </Card>
             <Card padded>
               <ChangePasswordForm email={profile.email} />
             </Card>
-            <Card padded>{more}</Card>
+            {Object.entries(more).map(([name, settings]) => (
+              <Card key={name} padded>
+                {settings}
+              </Card>
+            ))}
           </div>
         )}
       </div>

@@ -13,6 +13,6 @@ export const accountsFeature: Feature = {
   about: 'Signing up and in, sessions, profiles, roles',
   calls: [serve(accountsContract, accountsHandlers), serve(accessContract, accessHandlers)],
   jobs: [{ name: 'sweep_accounts', run: sweepAccounts, minutes: '*/10' }],
-  reportables: { profile: { show: showProfiles, remove: emptyProfile } },
+  reportables: { profile: { yours: 'your profile', show: showProfiles, remove: emptyProfile } },
   letters: accountLetters,
 }

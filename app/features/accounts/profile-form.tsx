@@ -111,7 +111,7 @@ export function ProfileForm({ profile, onSaved }: { profile: OwnProfile; onSaved
 
 function bioHint(bio: string): string {
   const left = BIO_MAX - countCharacters(bio.trim())
-  return left < 200 ? `${Math.max(0, left)} characters left` : 'What you bake, what you look for, what makes you happy.'
+  return left < 200 ? `${Math.max(0, left)} characters left` : 'Tell people what you love to bake, or to eat.'
 }
 
 interface PlaceFieldsProps {

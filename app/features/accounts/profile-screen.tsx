@@ -78,7 +78,7 @@ export function ProfileScreen({ profile, bakeries, saved }: ProfileScreenProps) 
                   </Link>
                 </span>
                 {!own && (
-                  <LinkButton to={`/messages?bakery=${id}`} variant="secondary" size="sm">
+                  <LinkButton to={`/messages?bakery=${id}`} state={{ about: bakery }} variant="secondary" size="sm">
                     Message<span className="sr-only"> {bakery}</span>
                   </LinkButton>
                 )}

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useLocation } from 'react-router'
 import { ApiError } from '~/http/client'
 import { useSend } from '~/http/use-send'
 import { cleanEmail } from '~/lib/contact'
@@ -15,6 +16,7 @@ import { AccountForm } from './account-form'
 import { accountsApi } from './accounts.calls'
 import { clearAttempts, countAttempt, unhurried } from './auth-attempts'
 import { useAuth } from './auth-context'
+import { emailOf } from './auth-return'
 import { RequestResetDialog } from './request-reset-dialog'
 import { ResendLink } from './resend-link'
 import { ACCOUNT_DISABLED, EMAIL_NOT_VERIFIED, SIGN_IN_FAILED } from './sentences'
@@ -30,12 +32,16 @@ interface Fields {
 export function SignInForm({ as }: { as?: SessionUser }) {
   const { adopt } = useAuth()
   const [unverified, setUnverified] = useState<string>()
-  const { register, handleSubmit, setFocus, getValues, formState } = useForm<Fields>(
+  const { register, handleSubmit, setFocus, getValues, setValue, formState } = useForm<Fields>(
     as && { defaultValues: comingBack(as) },
   )
+  const known = emailOf(useLocation().search)
   const { box, busy, problems, notice, send, clear } = useSend({ failed: SIGN_IN_FAILED })
   // No other default values: what a visitor or a password manager typed before hydration stays.
   const { errors } = formState
+  useEffect(() => {
+    if (known && !getValues('credential')) setValue('credential', known)
+  }, [known, getValues, setValue])
 
   const submit = (fields: Fields) => {
     setUnverified(undefined)

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { ApiError } from '~/http/client'
 import { fieldsOf, useSend } from '~/http/use-send'
 import { emailProblem, nameProblem } from '~/lib/contact'
@@ -14,7 +14,7 @@ import { toast } from '~/ui/toast'
 import { AccountForm } from './account-form'
 import { accountsApi } from './accounts.calls'
 import { clearAttempts, countAttempt, unhurried } from './auth-attempts'
-import { targetAfterAuth, targetToStore } from './auth-return'
+import { emailOf, targetAfterAuth, targetToStore } from './auth-return'
 import { useUsernameAvailability } from './auth-username.browser'
 import { passwordProblem } from './password'
 import { PasswordChecklist } from './password-checklist'
@@ -36,13 +36,17 @@ export function SignUpForm({ returnTo }: { returnTo?: string }) {
   const location = useLocation()
   const checklist = useId()
   const [sent_to, setSentTo] = useState<string>()
-  const { register, handleSubmit, watch, trigger, formState } = useForm<Fields>()
+  const { register, handleSubmit, watch, trigger, getValues, setValue, formState } = useForm<Fields>()
   const { box, busy, problems, notice, send, clear } = useSend({ failed: SIGN_UP_FAILED })
   // No default values: what a visitor or a password manager typed before hydration stays.
   const { errors, isSubmitted } = formState
   const typed = watch()
   const username = useUsernameAvailability(typed.username ?? '')
-  useDirtyForm(!sent_to && Object.values(typed).some(Boolean))
+  const known = emailOf(location.search)
+  useEffect(() => {
+    if (known && !getValues('email')) setValue('email', known)
+  }, [known, getValues, setValue])
+  useDirtyForm(!sent_to && Object.values(typed).some((value) => value && value !== known))
 
   // The availability came after a submit that waited for it: checks the field again.
   const { state } = username.availability
@@ -104,6 +108,7 @@ export function SignUpForm({ returnTo }: { returnTo?: string }) {
         </Field>
         <PasswordChecklist id={checklist} password={typed.password ?? ''} />
       </div>
+      <Agreement />
       <Button type="submit" size="lg" block loading={busy} disabled={sent_to !== undefined}>
         {sent_to ? 'Verification Email Sent' : 'Create Account'}
       </Button>
@@ -111,6 +116,20 @@ export function SignUpForm({ returnTo }: { returnTo?: string }) {
     </AccountForm>
   )
 }
+
+const Agreement = () => (
+  <p className="text-sm text-soft">
+    By creating an account, you agree to our{' '}
+    <Link to="/terms-of-service" target="_blank" className="prose-link">
+      Terms of Service
+    </Link>{' '}
+    and{' '}
+    <Link to="/privacy-policy" target="_blank" className="prose-link">
+      Privacy Policy
+    </Link>
+    .
+  </p>
+)
 
 const LinkSent = ({ to }: { to: string }) => (
   <div ref={focusOnce} tabIndex={-1} className="rounded-card outline-none">

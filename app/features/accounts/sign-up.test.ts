@@ -50,7 +50,7 @@ describe('sign-up', () => {
     })
     const again = await post('/auth/exchange-code', { code: codeIn(mail) })
     const error = 'There was an error verifying your email. Please try again.'
-    expect(again.body).toEqual({ error, code: 'invalid_code', details: { fields: { code: error } } })
+    expect(again.body).toMatchObject({ error, code: 'invalid_code', details: { fields: { code: error } } })
     expect(again.status).toBe(400)
   })
 
@@ -81,6 +81,19 @@ describe('sign-up', () => {
       const code = codeIn((await mailsTo(`${name}@bread.test`))[0])
       expect((await post('/auth/exchange-code', { code })).body.return_to).toBe(return_to)
     }
+  })
+
+  test('a link that was used says so wherever it is opened again, and where it led; so does the one sent before it', async () => {
+    await post('/auth/sign-up', { ...form('twice'), redirect_to: '/invoices/i1' })
+    await post('/auth/resend', { email: 'twice@bread.test' })
+    const codes = (await mailsTo('twice@bread.test')).map(codeIn)
+    expect(codes).toHaveLength(2)
+    expect((await post('/auth/exchange-code', { code: codes[1] })).status).toBe(200)
+    for (const code of codes)
+      expect(await post('/auth/exchange-code', { code })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_code', details: { spent: true, return_to: '/invoices/i1' } },
+      })
   })
 
   test.each([

@@ -13,5 +13,7 @@ export const bakeriesFeature: Feature = {
   calls: [serve(bakeriesContract, bakeriesHandlers), serve(posterContract, posterHandlers)],
   jobs: [{ name: 'clear_expired_premium', run: clearExpiredPremium, minutes: '*/15' }],
   // No `remove`: a bakery has orders and money.
-  reportables: { bakery: { show: showBakeries, hide: hideBakery, unhide: showBakery } },
+  reportables: {
+    bakery: { yours: 'your bakery’s page', show: showBakeries, hide: hideBakery, unhide: showBakery },
+  },
 }

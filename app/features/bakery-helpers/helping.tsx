@@ -35,6 +35,7 @@ export function Helping({ bakery }: HelpingProps) {
       aria-label="Your help"
       className="flex flex-wrap items-center justify-between gap-4 border-oat border-t pt-6"
     >
+      <p>You’re helping at {bakery.name}. Thanks for lending a hand!</p>
       {others.length > 0 && (
         <p>
           You also help at{' '}

@@ -48,7 +48,7 @@ export function InviteForm({ onInvite }: { onInvite: (wanted: typeof EMPTY) => P
             onChange={({ target }) => setForm({ ...form, email: target.value })}
           />
         </Field>
-        <Field label="Their name" optional hint="Only you see it." error={problems.name}>
+        <Field label="Their name" optional hint="So you know who’s who." error={problems.name}>
           <TextInput
             name="name"
             autoComplete="off"

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BRAND } from '~/lib/brand'
 import { defineLetter } from '~/mail/letter.server'
 import { SAMPLE } from '~/mail/sample'
+import { settingsHref } from '../desk/desk-tabs'
 import { INVITATION_DAYS, invitationPath } from './helper'
 
 /** The reader may be a stranger: besides the bakery's public name, the mail carries no word that the owner typed. */
@@ -33,7 +34,7 @@ export const joinedLetter = defineLetter({
       `${who} said yes. They can see and work your orders, and nothing about your money or settings.`,
       'You can remove them at any time.',
     ],
-    action: { label: 'See your helpers', url: `${public_url}/my-listing/${bakery_id}?tab=settings#helpers` },
+    action: { label: 'See your helpers', url: `${public_url}${settingsHref(bakery_id, 'helpers')}` },
     footnote: `You’re getting this email because you invited a helper at ${BRAND}.`,
   }),
 })

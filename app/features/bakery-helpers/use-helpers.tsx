@@ -6,8 +6,9 @@ import type { Helper } from './helpers.contract'
 
 export const nameOf = ({ name, email }: Helper) => name || email
 
-export function useHelpers(bakery_id: string) {
-  const params = { bakery_id }
+/** Null asks nothing. */
+export function useHelpers(bakery_id: string | null) {
+  const params = { bakery_id: bakery_id! }
   const { data, problem, reload, change, set } = useAnswer<Helper[]>(bakery_id, {
     read: async (signal) => (await helpersApi('GET /bakeries/:bakery_id/helpers', { params, signal })).items,
     live: (event) => event.type === 'hello' || (event.type === 'helpers' && event.bakery_id === bakery_id),

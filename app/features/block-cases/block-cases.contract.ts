@@ -29,9 +29,9 @@ export type BlockCase = z.output<typeof BlockCase>
 
 const params = z.object({ user_id: z.uuid() })
 
-/** What is open at the bakeries of a blocked owner is for admins to decide (ruling 64). */
 nameShapes({ BlockCase })
 
+/** What is open at the bakeries of a blocked owner is for admins to decide (ruling 64). */
 export const blockCasesContract = defineCalls({
   'GET /block-cases': {
     summary: 'Blocked bakers with something open',

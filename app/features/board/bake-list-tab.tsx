@@ -14,14 +14,15 @@ import type { BakeListState } from './use-bake-list'
 interface BakeListProps {
   baking: BakeListState
   time_zone: string
+  now: Date
   href: (id: string) => string
 }
 
 /** What to bake for each day, and what to hand over to whom. Made for paper, too. */
-export function BakeList({ baking, time_zone, href }: BakeListProps) {
+export function BakeList({ baking, time_zone, now, href }: BakeListProps) {
   const { orders, problem, reload } = baking
   if (!orders) return problem ? <Failed problem={problem} onAgain={reload} /> : <BoardSkeleton />
-  const days = bakeDays(orders, time_zone)
+  const days = bakeDays(orders, time_zone, now)
   return (
     <div className="grid gap-8">
       {problem && <Failed problem={`${problem} What you see may be out of date.`} onAgain={reload} />}
@@ -63,6 +64,7 @@ export const BakeDays = ({ days, ...rest }: DaysProps) => (
           </Card>
           <Card padded className="grid gap-3">
             <h3 className="display-3">To hand over</h3>
+            {day.not_paid > 0 && <p className="font-medium">{day.not_paid} not paid yet</p>}
             <ul className="grid gap-3">
               {day.to_hand_over.map((order) => (
                 <li key={order.id}>
@@ -78,7 +80,7 @@ export const BakeDays = ({ days, ...rest }: DaysProps) => (
 )
 
 function ToBake({ day: { to_bake } }: { day: BakeDay }) {
-  if (to_bake.length === 0) return <p className="text-soft">All of it is ready.</p>
+  if (to_bake.length === 0) return <p className="text-soft">Everything is ready.</p>
   return (
     <ul className="grid gap-2">
       {to_bake.map(({ name, pieces, kinds }) => (
@@ -120,6 +122,7 @@ function HandOver({ order, time_zone, href }: HandOverProps) {
         <span className="text-soft text-sm">
           {window && <time title={shortWindowWords(window, time_zone)}>{windowLabel(window, time_zone)}</time>}
           {order.fulfillment_type === 'delivery' ? ' · Delivery' : ''} · {BOARD_STATUS_LABELS[order.status]}
+          {order.not_paid && ' · Not paid yet'}
         </span>
       </p>
       <p className="text-[0.9375rem]">{order.lines.join(', ')}</p>

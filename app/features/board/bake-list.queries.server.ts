@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
+import { leftToPayCents } from '~/db/invoice-views.server'
 import { refundedPieces } from '~/db/order-views.server'
 import { iso } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
-import { worksOrAdmin } from '~/http/ownership.server'
+import { isHelper, worksOrAdmin } from '~/http/ownership.server'
 import { JsonText } from '~/lib/json-text'
 import { COLUMNS } from './board'
 import type { BakeOrder } from './board.contract'
@@ -23,9 +24,11 @@ export async function listToBake(
   const midnight = (days: number) => sql`((${day}::date + ${days}::integer)::timestamp at time zone bakeries.time_zone)`
   const of_day = day ? sql`o.requested_for >= ${midnight(0)} and o.requested_for < ${midnight(1)}` : sql`true`
   const named = id ? sql`o.id = ${id}` : sql`true`
+  const not_paid = sql`case when o.payment_status in ('offline', 'invoiced') and o.received_at is null then ${leftToPayCents} > 0 else false end`
+  const money = isHelper(actor, bakery_id) ? sql`` : sql`'not_paid', ${not_paid},`
   const { rows } = await db.execute<{ json: string }>(sql`
     select json_build_object('orders', (
-      select coalesce(json_agg(json_build_object('id', o.id, 'status', o.status, 'customer_name', o.customer_name,
+      select coalesce(json_agg(json_build_object('id', o.id, 'status', o.status, ${money} 'customer_name', o.customer_name,
         'fulfillment_type', o.fulfillment_type, 'requested_for', ${iso(sql`o.requested_for`)},
         'requested_until', ${iso(sql`o.requested_until`)}, 'items', left_over.items)
         order by coalesce(o.requested_for, o.created_at), o.id), '[]')

@@ -8,6 +8,7 @@ const item = (name: string, pieces: number, more: object = {}) => ({
 })
 const order = (id: string, requested_for: string | null, items: object[], status = 'confirmed') =>
   ({ id, requested_for, items, status }) as BakeOrder
+const NOW = new Date('2026-11-18T12:00:00.000Z')
 const SLICED = { options: [{ group_name: 'Sliced', name: 'Thick', text: null }] }
 
 test('adds up what is to be baked for each day of the bakery, less what is ready', () => {
@@ -18,12 +19,15 @@ test('adds up what is to be baked for each day of the bakery, less what is ready
       order('done', '2026-11-20T22:00:00.000Z', [item('Batard', 5)], 'ready'),
       order('wish', null, [item('Rye', 1)]),
       order('next', '2026-11-21T16:00:00.000Z', [item('Bun', 6)]),
+      order('far', '2027-03-20T16:00:00.000Z', [item('Bun', 1)]),
     ],
     'America/Chicago',
+    NOW,
   )
   expect(days.map(({ date, label }) => [date, label])).toEqual([
     ['2026-11-20', 'Friday, November 20'],
     ['2026-11-21', 'Saturday, November 21'],
+    ['2027-03-20', 'Saturday, March 20, 2027'],
     [null, 'No time chosen'],
   ])
   expect(days[0]!.to_bake).toEqual([
@@ -59,6 +63,7 @@ test('two things of one name are two lines, and their sections tell them apart',
       order('gus', friday, [classic('Cookies', 2), classic(null, 1), item('Rye', 1)]),
     ],
     'America/Chicago',
+    NOW,
   )
   expect(day!.to_bake.map(({ pieces, name }) => `${pieces} ${name}`)).toEqual([
     '8 Classic (Cookies)',
@@ -70,6 +75,12 @@ test('two things of one name are two lines, and their sections tell them apart',
     '6 × Classic (Cookies), 6 × Classic (Cakes)',
     '2 × Classic (Cookies), 1 × Classic, 1 × Rye',
   ])
+})
+
+test('what is not paid yet is counted for its day', () => {
+  const friday = (id: string, not_paid?: boolean) => ({ ...order(id, '2026-11-20T18:00:00.000Z', []), not_paid })
+  const days = bakeDays([friday('beth', true), friday('gus', false), friday('ann')], 'America/Chicago', NOW)
+  expect(days.map(({ not_paid }) => not_paid)).toEqual([1])
 })
 
 test('what was just pressed on the board counts before the server has it', () => {

@@ -1,4 +1,4 @@
-import { addDays, dayOf, formatDay, LONG_DAY } from '~/lib/zone'
+import { addDays, dayOf, formatDay, LONG_DAY, longDate } from '~/lib/zone'
 import { isOpen } from './board'
 import type { BakeOrder, BoardOrder } from './board.contract'
 
@@ -17,6 +17,8 @@ export interface BakeDay {
   date: string | null
   label: string
   to_bake: BakeLine[]
+  /** Of those to hand over; none for a helper, who isn’t told of money. */
+  not_paid: number
   /** In the order in which customers come, each with its lines in words. */
   to_hand_over: (BakeOrder & { lines: string[] })[]
 }
@@ -33,7 +35,7 @@ export function withPressed(
 }
 
 /** A ready order needs no more baking. */
-export function bakeDays(orders: readonly BakeOrder[], time_zone: string): BakeDay[] {
+export function bakeDays(orders: readonly BakeOrder[], time_zone: string, now: Date): BakeDay[] {
   const days = grouped(orders, ({ requested_for }) => (requested_for ? dayOf(requested_for, time_zone) : null))
   return [...days]
     .toSorted(([one], [other]) => compare(one ?? '9999', other ?? '9999'))
@@ -41,11 +43,12 @@ export function bakeDays(orders: readonly BakeOrder[], time_zone: string): BakeD
       const nameOf = namesOf(of_day.flatMap(({ items }) => items))
       return {
         date,
-        label: date ? formatDay(date, LONG_DAY) : 'No time chosen',
+        label: date ? dayWords(date, dayOf(now, time_zone)) : 'No time chosen',
         to_bake: bakeLines(
           of_day.filter(({ status }) => status !== 'ready').flatMap(({ items }) => items),
           nameOf,
         ),
+        not_paid: of_day.filter(({ not_paid }) => not_paid).length,
         to_hand_over: of_day
           .map((order) => ({ ...order, lines: order.items.map((item) => `${item.pieces} × ${nameOf(item)}`) }))
           .toSorted((one, other) => compare(one.requested_for ?? '', other.requested_for ?? '')),
@@ -53,11 +56,15 @@ export function bakeDays(orders: readonly BakeOrder[], time_zone: string): BakeD
     })
 }
 
+/** With its year where that is another one. */
+const dayWords = (date: string, today: string) =>
+  date.slice(0, 4) === today.slice(0, 4) ? formatDay(date, LONG_DAY) : longDate(date)
+
 /** For the baker in the kitchen: today and tomorrow, what is left of earlier days, and orders without a time. */
 export function nearDays(orders: readonly BakeOrder[], time_zone: string, now: Date) {
   const today = dayOf(now, time_zone)
   const names: Record<string, string> = { [today]: 'Today', [addDays(today, 1)]: 'Tomorrow' }
-  const days = bakeDays(orders, time_zone)
+  const days = bakeDays(orders, time_zone, now)
   const isNear = ({ date }: BakeDay) => date === null || date <= addDays(today, 1)
   const named = (day: BakeDay) => ({ ...day, label: [names[day.date ?? ''], day.label].filter(Boolean).join(', ') })
   return { near: days.filter(isNear).map(named), next: days.find((day) => !isNear(day)) ?? null }

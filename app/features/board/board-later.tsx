@@ -1,4 +1,5 @@
 // Parts of the board that open with a press: loaded a little after it, to be there by then.
+export { AlertSheet } from './alert-sheet'
 export { CancelDialog } from './cancel-dialog'
 export { FinishedOrders } from './finished-orders'
 export { NewOrderDialog } from './new-order-dialog'

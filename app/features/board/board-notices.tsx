@@ -2,19 +2,19 @@ import { BRAND } from '~/lib/brand'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { AddressAsked } from '../cottage-food/address-asked'
+import { type DeskTab, deskHref, settingsHref } from '../desk/desk-tabs'
 import type { BoardBakery } from './board.contract'
 import { asOfWords } from './board-time'
-import type { DeskAddress } from './use-desk-address'
 
 interface BoardNoticesProps {
   bakery: BoardBakery
   /** How old the list is, where the server cannot be reached. */
   as_of: string | undefined
-  address: DeskAddress
+  tab: DeskTab
   now: Date
 }
 
-export function BoardNotices({ bakery, as_of, address: { tab, href }, now }: BoardNoticesProps) {
+export function BoardNotices({ bakery, as_of, tab, now }: BoardNoticesProps) {
   return (
     <>
       {as_of && (
@@ -32,13 +32,13 @@ export function BoardNotices({ bakery, as_of, address: { tab, href }, now }: Boa
           kind="warning"
           className="mb-6"
           title="You can’t take card payments yet"
-          action={<LinkButton to={href(null, 'payouts')}>Set up payments</LinkButton>}
+          action={<LinkButton to={deskHref(bakery.id, 'payouts')}>Set up payments</LinkButton>}
         >
           Customers can order online once our payment partner knows where to send your money.
         </Notice>
       )}
       {bakery.viewer !== 'helper' && bakery.address_asked && tab !== 'settings' && (
-        <AddressAsked to={href(null, 'settings')} {...bakery.address_asked} />
+        <AddressAsked to={settingsHref(bakery.id, 'state')} {...bakery.address_asked} />
       )}
     </>
   )

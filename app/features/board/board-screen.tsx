@@ -1,27 +1,21 @@
 import { type ReactNode, useEffect } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { isMissing } from '~/http/client'
-import { useAnswer } from '~/live/use-answer'
 import { Failed } from '~/ui/failed'
-import { PageHeader } from '~/ui/page-header'
 import type { DeskBakery, Rooms } from '../desk/desk'
+import { DeskWaiting } from '../desk/desk-head'
+import { DESK_TABS, openTab, roomOf } from '../desk/desk-tabs'
 import { Newcomer } from '../tiers/newcomer'
-import { boardApi } from './board.calls'
 import { BoardSkeleton } from './board-skeleton'
 import { Dashboard, type UseTabCounts } from './dashboard'
-import { forgetBoard, lastKnown } from './last-known.browser'
-
-export const DESK_HEADING = {
-  title: 'My Dashboard',
-  intro: 'Your orders, your menu, your customers, and what you’ve earned, all in one place.',
-}
+import { useOwnBakery } from './use-own-bakery'
 
 interface BoardScreenProps {
   /** For a user whose bakery this is not: the same as for one that does not exist. */
   missing: ReactNode
   rooms: Rooms
   useTabCounts: UseTabCounts
-  /** Above the work of today. */
+  /** Beside the heading of today. */
   news: ReactNode
   /** For a helper, below the work of today. */
   helping: (bakery: DeskBakery) => ReactNode
@@ -29,19 +23,7 @@ interface BoardScreenProps {
 
 export function BoardScreen({ missing, rooms, useTabCounts, news, helping }: BoardScreenProps) {
   const { bakeryId: bakery_id = '' } = useParams()
-  const { data, error, problem, reload } = useAnswer(bakery_id, {
-    read: async (signal) => {
-      try {
-        return await boardApi('GET /my-listing/:bakery_id', { params: { bakery_id }, signal })
-      } catch (error) {
-        if (isMissing(error)) forgetBoard(bakery_id)
-        throw error
-      }
-    },
-    kept: () => lastKnown(bakery_id)?.bakery,
-    // A former helper hears of it, and is shown nothing more.
-    live: (event) => event.type === 'hello' || (event.type === 'helpers' && event.bakery_id === bakery_id),
-  })
+  const { data, error, problem, reload } = useOwnBakery(bakery_id)
   const [params] = useSearchParams()
   const tab = params.get('tab')
   const unready = data?.viewer === 'bakery' && Boolean(data.missing?.length || data.address_asked)
@@ -63,9 +45,8 @@ export function BoardScreen({ missing, rooms, useTabCounts, news, helping }: Boa
       />
     )
   return (
-    <div className="column pb-16">
-      <PageHeader {...DESK_HEADING} />
+    <DeskWaiting title={roomOf(openTab(tab, DESK_TABS)).label}>
       {problem ? <Failed problem={problem} onAgain={reload} /> : <BoardSkeleton />}
-    </div>
+    </DeskWaiting>
   )
 }

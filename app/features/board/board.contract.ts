@@ -48,7 +48,7 @@ const Board = z.object({
 })
 export type SentBoard = z.input<typeof Board>
 
-/** No money, so helpers read the same. */
+/** Helpers read the same, but for `not_paid`. */
 const BakeOrder = BoardOrder.pick({
   id: true,
   status: true,
@@ -57,6 +57,8 @@ const BakeOrder = BoardOrder.pick({
   requested_for: true,
   requested_until: true,
 }).extend({
+  /** The baker is still to be paid, in cash or by an invoice. Left out for helpers. */
+  not_paid: z.boolean().optional(),
   items: z.array(
     BoardOrder.shape.items.element.pick({ name: true, special_instructions: true, options: true }).extend({
       /** The section of its menu item, also of one that left the menu; null for what was never on it. */

@@ -12,7 +12,6 @@ import {
   withAnswer,
   withPart,
   withPatch,
-  workWords,
 } from './board'
 import type { BoardOrder } from './board.contract'
 
@@ -120,12 +119,3 @@ test.each([
   ['(99+) My Dashboard', 2, '(2) My Dashboard'],
   ['My Dashboard', 100, '(99+) My Dashboard'],
 ])('the title %j with %d says %j', (title, count, wanted) => expect(countedTitle(title, count)).toBe(wanted))
-
-// §4: "Pending and confirmed count as pending work; confirmed, preparing and ready count as active."
-test('pending work and active orders are counted for the desk', () => {
-  const orders = (['pending', 'pending', 'confirmed', 'preparing', 'ready', 'completed'] as const).map((status) => ({
-    status,
-  }))
-  expect(workWords(orders, false)).toBe('3 to get to · 3 active')
-  expect(workWords(orders, true)).toBe('3+ to get to · 3+ active')
-})

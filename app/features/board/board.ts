@@ -1,5 +1,5 @@
 import type { OrderSource, OrderStatus, PaymentStatus } from '../orders/order'
-import { isActive, isPendingWork, isUnviewed } from '../orders/order'
+import { isUnviewed } from '../orders/order'
 import type { BoardOrder } from './board.contract'
 
 /** The open statuses in the order of the work (§4), as the owner's board names them. */
@@ -82,13 +82,6 @@ export function inColumns<O extends SortableOrder>(orders: readonly O[]): Record
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
-
-/** "3 to get to · 5 active"; `more` when there are open orders that are not shown. */
-export function workWords(orders: readonly { status: OrderStatus }[], more: boolean): string {
-  const count = (counts: (status: OrderStatus) => boolean) =>
-    `${orders.filter(({ status }) => counts(status)).length}${more ? '+' : ''}`
-  return `${count(isPendingWork)} to get to · ${count(isActive)} active`
-}
 
 export const countUnviewed = (orders: readonly Parameters<typeof isUnviewed>[0][]): number =>
   orders.filter(isUnviewed).length

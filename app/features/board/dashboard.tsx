@@ -1,29 +1,31 @@
-import { Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { SoldOutList } from '~/features/menu/sold-out-list'
-import { LinkButton } from '~/ui/link-button'
 import { useLater } from '~/ui/use-later'
 import { useNow } from '~/ui/use-now'
-import { Desk, OpenRooms, type Rooms, type TabCounts } from '../desk/desk'
-import { type DeskTab, shownTabs } from '../desk/desk-tabs'
+import { Desk, OpenRooms, type Rooms } from '../desk/desk'
+import { DESK_TABS, type DeskTab, deskHref, type TabCounts } from '../desk/desk-tabs'
 import { FirstSteps } from '../tiers/newcomer'
-import { RingQuestion } from './alert-switches'
 import { wakeOnTouch } from './alerts'
 import { announceOrders } from './announce-orders.browser'
+import { BakeList } from './bake-list-tab'
 import { type BoardList, countedTitle } from './board'
 import type { BoardBakery, BoardOrder } from './board.contract'
+import { AlertsBell, NewOrderLink } from './board-actions'
 import type { Question } from './board-card'
 import { BoardDialogs, loadLater, type OrderQuestion } from './board-dialogs'
 import { BoardNotices } from './board-notices'
 import { BoardSkeleton } from './board-skeleton'
 import { keepBakeList, keepBoard, keepBoardPage } from './last-known.browser'
-import { OrderTabs } from './order-tabs'
+import { OpenOrders } from './open-orders'
 import { PayoutsTab } from './payouts-tab'
+import { RingQuestion } from './ring-question'
 import { Today } from './today'
 import { useBakeList } from './use-bake-list'
 import { useBoard } from './use-board'
 import { useDeskAddress } from './use-desk-address'
+import { useUnviewed } from './use-unviewed'
 
+const FinishedOrders = lazy(async () => ({ default: (await loadLater()).FinishedOrders }))
 const Statistics = lazy(async () => ({ default: (await loadLater()).Statistics }))
 
 /** Null asks nothing. A hook, so that it is asked once for the whole desk. */
@@ -37,14 +39,12 @@ interface DashboardProps {
   helping: ReactNode
 }
 
-/** `rooms`: tabs that other features fill. */
 export function Dashboard({ bakery, rooms, useTabCounts, news, helping }: DashboardProps) {
   const now = useNow()
   const [asked, setAsked] = useState<OrderQuestion | null>(null)
   const helper = bakery.viewer === 'helper'
   const counts = useTabCounts(helper ? null : bakery.id)
-  const { statistics: below_sales, ...other_rooms } = rooms
-  const shown = shownTabs(helper ? HELPERS_TABS : [...OWN_TABS, ...Object.keys(rooms)])
+  const shown = helper ? WORK_TABS : DESK_TABS
   const address = useDeskAddress(bakery.id, shown)
   const { tab, order_id, href, open } = address
 
@@ -57,7 +57,8 @@ export function Dashboard({ bakery, rooms, useTabCounts, news, helping }: Dashbo
   useEffect(() => {
     if (live && baking.read) keepBakeList(bakery.id, baking.read)
   }, [bakery.id, live, baking.read])
-  useTitleCount(board.unviewed)
+  const unviewed = useUnviewed(bakery.id, board.list.data?.rows)
+  useTitleCount(unviewed)
   useEffect(() => keepBoardPage(bakery.id), [bakery.id])
   useLater(loadLater)
   useEffect(wakeOnTouch, [])
@@ -69,55 +70,50 @@ export function Dashboard({ bakery, rooms, useTabCounts, news, helping }: Dashbo
       helper={helper}
       tab={tab}
       shown={shown}
-      counts={{ ...counts, orders: board.unviewed }}
-      notice={<BoardNotices bakery={bakery} as_of={as_of} address={address} now={now} />}
+      counts={{ ...counts, orders: unviewed }}
+      actions={
+        WORK_TABS.includes(tab) && (
+          <>
+            <AlertsBell />
+            {tab === 'today' && news}
+            {bakery.viewer === 'bakery' && <NewOrderLink at={href(null)} />}
+          </>
+        )
+      }
+      notice={<BoardNotices bakery={bakery} as_of={as_of} tab={tab} now={now} />}
     >
-      {bakery.viewer === 'bakery' && (tab === 'today' || tab === 'orders') && (
-        <LinkButton
-          to={`${href(null)}${href(null).includes('?') ? '&' : '?'}new`}
-          state={{ opened: true }}
-          preventScrollReset
-          className="mb-6 max-md:w-full"
-        >
-          <Plus className="size-5" aria-hidden="true" />
-          New order
-        </LinkButton>
-      )}
       {tab === 'today' && (
         <div className="grid gap-10">
           <FirstSteps bakery={bakery} />
-          {(helper || bakery.missing.length === 0) && <RingQuestion />}
-          {news}
           <Today
             board={board}
             baking={baking}
             time_zone={bakery.time_zone}
             now={now}
-            href={(id) => href(id)}
+            requests={{ count: counts.requests ?? 0, to: deskHref(bakery.id, 'requests') }}
+            href={href}
             onAsk={ask}
           />
+          {(helper || bakery.missing.length === 0) && <RingQuestion />}
           <SoldOutList bakery_id={bakery.id} />
           {helper && helping}
         </div>
       )}
-      {tab === 'orders' && (
-        <OrderTabs bakery={bakery} board={board} baking={baking} address={address} now={now} onAsk={ask} />
-      )}
-      {tab === 'statistics' && (
-        <Suspense fallback={<BoardSkeleton />}>
-          <Statistics bakery_id={bakery.id} time_zone={bakery.time_zone} now={now} below={below_sales?.(bakery)} />
-        </Suspense>
-      )}
+      {tab === 'orders' && <OpenOrders board={board} now={now} href={href} onAsk={ask} mailed={!helper} />}
+      {tab === 'bake-list' && <BakeList baking={baking} time_zone={bakery.time_zone} now={now} href={href} />}
       {tab === 'payouts' && <PayoutsTab bakery_id={bakery.id} time_zone={bakery.time_zone} />}
-      <OpenRooms rooms={other_rooms} tab={tab} bakery={bakery} />
+      <Suspense fallback={<BoardSkeleton />}>
+        {tab === 'finished' && <FinishedOrders bakery_id={bakery.id} now={now} href={href} />}
+        {tab === 'statistics' && <Statistics bakery_id={bakery.id} time_zone={bakery.time_zone} now={now} />}
+      </Suspense>
+      <OpenRooms rooms={rooms} tab={tab} bakery={bakery} />
       <BoardDialogs bakery={bakery} board={board} address={address} now={now} asked={asked} onAsk={setAsked} />
     </Desk>
   )
 }
 
-const OWN_TABS: DeskTab[] = ['today', 'orders', 'statistics', 'payouts']
-/** Nothing about money or settings (decision 177). */
-const HELPERS_TABS: DeskTab[] = ['today', 'orders']
+/** All that a helper sees: nothing about money or settings (decision 177). */
+const WORK_TABS: DeskTab[] = ['today', 'orders', 'bake-list', 'finished']
 
 function useTitleCount(count: number) {
   useEffect(() => {

@@ -59,7 +59,7 @@ function draw(place: HTMLElement, days: Day[]): uPlot {
       },
       axes: [
         { ...axis, grid: { show: false }, values: (_, ticks) => ticks.map(label), space: 64 },
-        { ...axis, values: (_, ticks) => ticks.map((amount) => `$${amount}`), size: 56 },
+        { ...axis, values: (_, ticks) => ticks.map((amount) => formatDollars(amount).replace('.00', '')), size: 56 },
       ],
       series: [
         { label: 'Day', value: (_, at) => label(at ?? days.length - 1) },

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Failed } from '~/ui/failed'
-import { AlertSwitches } from './alert-switches'
-import { awaitsPayment, BOARD_STATUS_LABELS, firstName, isOpen, workWords } from './board'
+import { awaitsPayment, BOARD_STATUS_LABELS, firstName, isOpen } from './board'
 import type { BoardOrder } from './board.contract'
 import type { CardActions } from './board-card'
 import { BoardSkeleton } from './board-skeleton'
@@ -34,29 +33,24 @@ export function OpenOrders({ board, now, href, onAsk, mailed }: OpenOrdersProps)
       <p role="status" className="sr-only">
         {said}
       </p>
-      <AlertSwitches />
       {problem && !data?.as_of && (
         <Failed problem={data ? `${problem} What you see may be out of date.` : problem} onAgain={reload} />
       )}
-      <WaitingOrders orders={waiting} href={href} onAsk={onAsk} onReceived={board.receive} read_only={read_only} />
       {data && open.length === 0 && !data.more && (
         <EmptyState icon={<ShoppingBasket />} title="No open orders">
           New orders show up here the moment they’re paid{mailed ? ', and we’ll email you, too' : ''}.
         </EmptyState>
       )}
       {open.length > 0 && (
-        <div className="grid gap-4">
-          <p className="text-soft">{workWords(open, data?.more ?? false)}</p>
-          <OrderColumns
-            orders={open}
-            now={now}
-            href={href}
-            onAsk={onAsk}
-            onReceived={board.receive}
-            read_only={read_only}
-            onMove={(order, status) => void move(order, status)}
-          />
-        </div>
+        <OrderColumns
+          orders={open}
+          now={now}
+          href={href}
+          onAsk={onAsk}
+          onReceived={board.receive}
+          read_only={read_only}
+          onMove={(order, status) => void move(order, status)}
+        />
       )}
       {data?.more && (
         <p className="flex flex-wrap items-center justify-center gap-3 text-soft">
@@ -66,6 +60,7 @@ export function OpenOrders({ board, now, href, onAsk, mailed }: OpenOrdersProps)
           </Button>
         </p>
       )}
+      <WaitingOrders orders={waiting} href={href} onAsk={onAsk} onReceived={board.receive} read_only={read_only} />
     </div>
   )
 }

@@ -12,8 +12,8 @@ export function OrderColumns({ orders, ...rest }: OrderColumnsProps) {
     () => COLUMNS.find(({ status }) => columns[status].length > 0)?.status ?? 'pending',
   )
   return (
-    <>
-      <fieldset className="mb-5 grid grid-cols-4 gap-1 rounded-card bg-dough p-1 lg:hidden">
+    <div className="grid gap-4">
+      <fieldset className="grid grid-cols-4 gap-1 rounded-card bg-dough p-1 lg:hidden">
         <legend className="sr-only">Which orders to show</legend>
         {COLUMNS.map(({ status, label }) => (
           <button
@@ -39,7 +39,7 @@ export function OrderColumns({ orders, ...rest }: OrderColumnsProps) {
           />
         ))}
       </div>
-    </>
+    </div>
   )
 }
 

@@ -2,7 +2,7 @@ import { formatDollars } from '~/lib/money'
 import { Button } from '~/ui/button'
 import { Notice } from '~/ui/notice'
 import { SkeletonText } from '~/ui/skeleton'
-import { isPaidElsewhere } from '../orders/order'
+import { isPaidElsewhere, type PaymentStatus } from '../orders/order'
 import type { OrderView } from '../orders/orders.contract'
 import { DisputeNotice } from '../payouts/dispute-notice'
 import { day } from '../payouts/payments-table'
@@ -25,6 +25,9 @@ type OrderMoneyProps = {
   onRetry: () => void
 }
 
+/** By card; also what has gone back since. */
+const CAME: PaymentStatus[] = ['paid', 'partly_refunded', 'refunded', 'disputed']
+
 /** In a dispute the bank decides. */
 export function OrderMoney({ order, money, problem, onRetry }: OrderMoneyProps) {
   const { time_zone } = order.bakery
@@ -40,7 +43,7 @@ export function OrderMoney({ order, money, problem, onRetry }: OrderMoneyProps) 
       ))}
       <dl className="grid grid-cols-[1fr_auto] gap-y-1">
         <Row
-          label={order.received_at || order.payment_status === 'paid' ? 'Customer paid' : 'Customer pays'}
+          label={order.received_at || CAME.includes(order.payment_status) ? 'Customer paid' : 'Customer pays'}
           amount={order.customer_total}
         />
         {elsewhere && money?.bill && <BillRows bill={money.bill} />}
@@ -91,7 +94,7 @@ function BillRows({ bill }: { bill: Bill }) {
     <>
       {bill.by_card > 0 && <Row label="Came by card, on its invoice" amount={bill.by_card} />}
       {bill.by_hand > 0 && <Row label="Came to you directly" amount={bill.by_hand} />}
-      {bill.open > 0 && <Row label="Still open" amount={bill.open} />}
+      {bill.open > 0 && <Row label="Balance due" amount={bill.open} />}
       {lost < 0 && <Row label="Card fees and refunds" amount={lost} />}
     </>
   )

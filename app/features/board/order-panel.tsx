@@ -72,7 +72,8 @@ function Found({ order, board, now, onAsk, onClose }: FoundProps) {
   const open = isOpen(status)
   return (
     <Dialog
-      title={`Order ${order.order_number}`}
+      title={`${firstName(order.customer_name)}’s order`}
+      description={order.order_number}
       open
       wide
       onOpenChange={onClose}
@@ -99,8 +100,8 @@ function Found({ order, board, now, onAsk, onClose }: FoundProps) {
         {order.viewer !== 'helper' && awaitsPayment(order) && order.pay_until && (
           <Notice>Waiting for payment until {momentWords(order.pay_until, order.bakery.time_zone)}.</Notice>
         )}
-        <OrderActs order={order} money={money.data} onAsk={onAsk} onReceived={board.receive} />
         <OrderFacts order={order} />
+        <OrderActs order={order} money={money.data} onAsk={onAsk} onReceived={board.receive} />
         {(order.viewer === 'bakery' || order.viewer === 'admin') && (
           <OrderMoney order={order} money={money.data} problem={money.problem} onRetry={money.reload} />
         )}
@@ -128,7 +129,7 @@ function OrderActs({ order, money, onAsk, onReceived }: OrderActsProps) {
     isRefundable(order) &&
     order.items.some((item) => item.refunded_quantity < item.quantity)
   return (
-    <div className="-mt-2 flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2">
       {order.viewer !== 'helper' && <PaidMark order={order} onReceived={onReceived} />}
       <Button variant="secondary" size="sm" onClick={() => window.print()}>
         <Printer className="size-4.5" aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { ChartColumn } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { OrderStats } from '~/features/orders/order-reports.contract'
 import { ordersApi } from '~/features/orders/orders.calls'
 import { METHOD_LABELS, SOURCE_LABELS } from '~/features/orders/sales'
@@ -29,11 +29,10 @@ type StatisticsProps = {
   bakery_id: string
   time_zone: string
   now: Date
-  below: ReactNode
 }
 
 /** §7: the last 30 days, or one month, by the bakery's own days. */
-export function Statistics({ bakery_id, time_zone, now, below }: StatisticsProps) {
+export function Statistics({ bakery_id, time_zone, now }: StatisticsProps) {
   const [range, setRange] = useState('')
   const { data, problem, reload } = useAnswer(`${bakery_id} ${range}`, {
     read: async (signal) =>
@@ -59,8 +58,6 @@ export function Statistics({ bakery_id, time_zone, now, below }: StatisticsProps
         ) : (
           <Found stats={data} />
         ))}
-      {/* Not before the statistics, or it would jump when they come. */}
-      {(data || problem) && below}
     </div>
   )
 }
@@ -144,11 +141,7 @@ function Figures({ stats }: { stats: OrderStats }) {
         note={total.tax > 0 ? `Minus refunds, with ${formatDollars(total.tax)} tax` : 'Everything, minus refunds'}
       />
       <Figure label="You keep" value={formatDollars(total.net)} note={`After ${formatDollars(total.fees)} card fees`} />
-      <Figure
-        label="By card"
-        value={formatDollars(sum(true))}
-        note={`${formatDollars(sum(false))} in cash and the like`}
-      />
+      <Figure label="By card" value={formatDollars(sum(true))} note={`${formatDollars(sum(false))} cash and other`} />
       <Figure
         label="Orders"
         value={String(stats.orders)}

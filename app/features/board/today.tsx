@@ -1,4 +1,5 @@
 import { CookingPot } from 'lucide-react'
+import { Link } from 'react-router'
 import { EmptyState } from '~/ui/empty-state'
 import { Failed } from '~/ui/failed'
 import { nearDays } from './bake-list'
@@ -9,13 +10,17 @@ import { BoardSkeleton } from './board-skeleton'
 import type { BakeListState } from './use-bake-list'
 import type { Board } from './use-board'
 
-type TodayProps = { board: Board; baking: BakeListState; time_zone: string; now: Date } & Pick<
-  CardActions,
-  'href' | 'onAsk'
->
+type TodayProps = {
+  board: Board
+  baking: BakeListState
+  time_zone: string
+  now: Date
+  /** Custom orders that wait for an answer. */
+  requests: { count: number; to: string }
+} & Pick<CardActions, 'href' | 'onAsk'>
 
 /** What needs the baker now, in the order of the work: answer, bake, hand over. */
-export function Today({ board, baking, time_zone, now, href, onAsk }: TodayProps) {
+export function Today({ board, baking, time_zone, now, requests, href, onAsk }: TodayProps) {
   const { data } = board.list
   const { orders } = baking
   const problem = (data?.as_of ? null : board.list.problem) ?? baking.problem
@@ -40,8 +45,7 @@ export function Today({ board, baking, time_zone, now, href, onAsk }: TodayProps
       {unanswered.length > 0 && (
         <section aria-labelledby="to-answer" className="grid gap-4">
           <h2 id="to-answer" tabIndex={-1} className="display-2">
-            To answer{' '}
-            <span className="font-sans font-medium text-base text-soft tabular-nums">{unanswered.length}</span>
+            To answer
           </h2>
           <ul className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-3">
             {unanswered.map((order) => (
@@ -59,6 +63,15 @@ export function Today({ board, baking, time_zone, now, href, onAsk }: TodayProps
             ))}
           </ul>
         </section>
+      )}
+      {requests.count > 0 && (
+        <p>
+          <Link to={requests.to} className="prose-link font-semibold">
+            {requests.count === 1
+              ? '1 custom order is waiting for your answer'
+              : `${requests.count} custom orders are waiting for your answer`}
+          </Link>
+        </p>
       )}
       <BakeDays days={near} time_zone={time_zone} href={href} />
       {orders && near.length === 0 && (

@@ -6,7 +6,7 @@ import { useAnswer } from '~/live/use-answer'
 import { toast } from '~/ui/toast'
 import { isUnviewed, type OfflineMethod, type OrderStatus } from '../orders/order'
 import type { SeenOrder } from '../orders/orders.contract'
-import { countUnviewed, type PressState, withAnswer, withPatch } from './board'
+import { type PressState, withAnswer, withPatch } from './board'
 import type { BoardOrder } from './board.contract'
 import { type BoardListOptions, useBoardList } from './use-board-list'
 import { type Apply, useMove } from './use-move'
@@ -106,7 +106,6 @@ export function useBoard(bakery_id: string, { opened_id, ...told }: BoardOptions
     list,
     opened,
     receive,
-    unviewed: countUnviewed(list.data?.rows ?? []),
     move: useMove(apply, view),
     // These throw: the dialog that asked shows why the server refused.
     change,

@@ -1,3 +1,6 @@
+import { toast } from '~/ui/toast'
+import { limitWords } from '../menu/menu'
+import { type NewItem, roomFor } from './cart'
 import { addItem, changeLine, chooseFulfillment, removeItem, replacesCart, setQuantity } from './cart-changes'
 import { added, cleared, removed, replaced } from './cart-news.browser'
 import { type CartActions, type CartStore, loadedActions } from './cart-store'
@@ -14,10 +17,20 @@ function actionsOn(store: CartStore): CartActions {
   }
   return {
     add(...items) {
-      const last = items.at(-1)
-      if (!last) return
       const before = store.get()
-      for (const item of items) store.set(addItem(store.get(), item, { now: now(), id: crypto.randomUUID() }))
+      let last: NewItem | undefined
+      for (const { most, ...item } of items) {
+        // Here, not where it is pressed: presses that waited for this script did not know of each other.
+        const room = roomFor(store.get(), item.id, most)
+        if (room === 0) {
+          toast(limitWords(most, item.name))
+          continue
+        }
+        const quantity = Math.min(item.quantity ?? 1, room ?? Number.POSITIVE_INFINITY)
+        store.set(addItem(store.get(), { ...item, quantity }, { now: now(), id: crypto.randomUUID() }))
+        last = item
+      }
+      if (!last) return
       const count = store.get()?.total_items ?? 0
       if (before && replacesCart(before, last)) replaced(last.name, store, before)
       else added(last.name, count)

@@ -1,4 +1,4 @@
-import type { Cart, CartItem, NewItem } from './cart'
+import type { AddedItem, Cart, CartItem } from './cart'
 import type { Fulfillment } from './cart-changes'
 import { parseCart } from './kept-cart'
 
@@ -42,7 +42,7 @@ export function createCartStore(storage: Pick<Storage, 'getItem' | 'setItem' | '
 export type CartStore = ReturnType<typeof createCartStore>
 
 export interface CartActions {
-  add(...items: NewItem[]): void
+  add(...items: AddedItem[]): void
   /** Lines are named by `lineKey`. */
   setQuantity(key: string, quantity: number): void
   remove(key: string): void

@@ -46,6 +46,9 @@ export interface ChosenOption {
 
 export type NewItem = Omit<CartItem, 'quantity' | 'added_at'> & { quantity?: number }
 
+/** `most`: how many of it an order can hold, whatever the choices; not kept. */
+export type AddedItem = NewItem & { most: number | null }
+
 export interface CartFees {
   subtotal: number
   tax_amount: number
@@ -59,6 +62,13 @@ const MOST_OF_ONE = 999
 export function lineKey({ id, options }: Pick<CartItem, 'id' | 'options'>): string {
   const chosen = options.map((option) => (option.text ? `${option.id}=${option.text}` : option.id))
   return [id, ...chosen.sort()].join('|')
+}
+
+/** How many more of an item the cart can take, not counting the line that is chosen anew; null without a limit. */
+export function roomFor(cart: Cart | null, id: string, most: number | null, line?: CartItem): number | null {
+  if (most === null) return null
+  const others = cart?.items.filter((one) => one.id === id && !(line && lineKey(one) === lineKey(line))) ?? []
+  return Math.max(0, most - others.reduce((sum, { quantity }) => sum + quantity, 0))
 }
 
 export const lineTotal = (item: Pick<CartItem, 'price' | 'quantity'>): number =>

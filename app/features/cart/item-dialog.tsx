@@ -16,12 +16,11 @@ import { Field } from '~/ui/field'
 import { QuantityStepper } from '~/ui/quantity-stepper'
 import { RadioGroup } from '~/ui/radio-group'
 import { TextInput } from '~/ui/text-input'
-import { type CartItem, lineKey } from './cart'
+import { type CartItem, lineKey, roomFor } from './cart'
 import { useCart } from './cart-context'
 import { type CartBakery, cartItem } from './cart-item'
 import { noteProblem } from './item-note'
 import { NoteField } from './note-field'
-import { useRoom } from './use-room'
 
 interface ItemDialogProps {
   bakery: CartBakery
@@ -34,8 +33,9 @@ interface ItemDialogProps {
 }
 
 export function ItemDialog({ bakery, item, label, line, open, onOpenChange }: ItemDialogProps) {
-  const { add, replaceLine } = useCart()
-  const room = useRoom(item, line)
+  const { cart, add, replaceLine } = useCart()
+  const most = mostOf(item)
+  const room = roomFor(cart, item.id, most, line)
   const [picks, setPicks] = useState<Picks>(() => picksOf(item.options, line?.options))
   const [note, setNote] = useState(line?.special_instructions ?? '')
   const [wanted, setWanted] = useState(line?.quantity ?? 1)
@@ -52,7 +52,7 @@ export function ItemDialog({ bakery, item, label, line, open, onOpenChange }: It
     const made = { ...cartItem(item, bakery), price, quantity, options: chosen, special_instructions: lines(note) }
     onOpenChange(false)
     if (line) return replaceLine(lineKey(line), { ...made, added_at: line.added_at })
-    add(made)
+    add({ ...made, most })
     setWanted(1)
     setTried(false)
     setNote('')
@@ -67,7 +67,7 @@ export function ItemDialog({ bakery, item, label, line, open, onOpenChange }: It
       description={item.description || undefined}
       footer={
         room === 0 ? (
-          <p className="font-medium">{limitWords(mostOf(item), item.name)}</p>
+          <p className="font-medium">{limitWords(most, item.name)}</p>
         ) : (
           <div className="flex items-center gap-3 md:w-full md:justify-between">
             <QuantityStepper of={item.name} value={quantity} onChange={setWanted} max={room} className="shrink-0" />
@@ -97,6 +97,7 @@ export function ItemDialog({ bakery, item, label, line, open, onOpenChange }: It
         <NoteField value={note} onChange={setNote} />
         <Link
           to={`/messages?bakery=${bakery.id}&item=${item.id}&about=available`}
+          state={{ about: bakery.name }}
           className="prose-link justify-self-start py-1"
         >
           Ask the baker about it

@@ -62,7 +62,7 @@ test('what left the menu, is sold out, or lost a chosen option is named', () => 
   expect(gone).toEqual(['Old null', 'Old c', 'Old d'])
 })
 
-test('no more than there is, or than the baker allows', () => {
+test('with the limit of what there is, or of what the baker allows', () => {
   const { items } = again([line('a'), line('b')], [onMenu('a', { stock: 2 }), onMenu('b', { max_per_order: 1 })])
-  expect(items.map(({ quantity }) => quantity)).toEqual([2, 1])
+  expect(items.map(({ most }) => most)).toEqual([2, 1])
 })

@@ -1,6 +1,7 @@
+import { mostOf } from '../menu/menu'
 import type { MenuItem } from '../menu/menu.contract'
 import type { OrderView } from '../orders/orders.contract'
-import type { NewItem } from './cart'
+import type { AddedItem } from './cart'
 import { cartItem } from './cart-item'
 
 type EarlierOrder = Pick<OrderView, 'bakery_id' | 'bakery' | 'items'>
@@ -9,8 +10,8 @@ type EarlierOrder = Pick<OrderView, 'bakery_id' | 'bakery' | 'items'>
 export function orderAgain(
   { bakery_id, bakery, items }: EarlierOrder,
   menu: MenuItem[],
-): { items: NewItem[]; gone: string[] } {
-  const found: NewItem[] = []
+): { items: AddedItem[]; gone: string[] } {
+  const found: AddedItem[] = []
   const gone: string[] = []
   for (const line of items) {
     const item = menu.find(({ id, available }) => id === line.menu_item_id && available)
@@ -35,7 +36,8 @@ export function orderAgain(
       price: price / 100,
       options: chosen,
       special_instructions: line.special_instructions ?? '',
-      quantity: Math.min(line.quantity, item.max_per_order ?? line.quantity, item.stock ?? line.quantity),
+      quantity: line.quantity,
+      most: mostOf(item),
     })
   }
   return { items: found, gone }

@@ -31,7 +31,7 @@ export function AppealScreen({ id }: { id: string }) {
         {data && (
           <div className="grid gap-6">
             <Words title="What our editors wrote">{data.reason}</Words>
-            {data.text !== null && <Words title="What you wrote">{data.text}</Words>}
+            {data.text !== null && <Words title="Your appeal">{data.text}</Words>}
             <Outcome of={data} />
             {data.may_appeal && <AppealForm of={data} onSent={(sent) => set(() => sent)} />}
           </div>

@@ -164,7 +164,7 @@ describe('an appeal', () => {
     expect(found).toMatchObject({ state: 'overturned', waits: false, reason: 'Sorry', ruled_by: 'Eddie Editor' })
     expect(found.timeline.map(({ action }) => action)).toEqual(['review.hidden', 'review.overturned'])
     expect((await read(id)).body).toMatchObject({ outcome: 'overturned', answer: 'Sorry', may_appeal: false })
-    const title = 'You were right: we took our decision back'
+    const title = 'You were right, and we took our decision back'
     expect(await newest(rosa)).toMatchObject({ title, body: 'Sorry', path: `/account/appeals/${id}` })
     expect((await mails(rosa.email)).at(-1)).toMatchObject({ subject: title })
   })
@@ -189,7 +189,9 @@ describe('an appeal', () => {
     const subject_id = await ruledReview()
     await appeal()
     await sql('insert into blocked_emails (email) values ($1)', rosa.email)
-    expect((await rule(eddie, subject_id, { ruling: 'overturn' })).status).toBe(409)
+    expect(await rule(eddie, subject_id, { ruling: 'overturn' })).toMatchObject({
+      ...{ status: 409, body: { error: 'Whoever sent this is blocked, so we can’t decide in their favor.' } },
+    })
     expect((await rule(eddie, subject_id, { ruling: 'uphold', reason: 'No' })).status).toBe(200)
   })
 

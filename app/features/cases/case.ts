@@ -62,6 +62,7 @@ export const RULED_BEFORE = 'You ruled on this before, or it concerns you. Anoth
 export const APPEAL_FORM = {
   label: 'Your answer',
   hint: 'Needed if it stands. Whoever appealed reads this word for word.',
+  approving: 'Whoever appealed hears from us right away.',
   options: [
     { word: 'overturn', label: 'Take the decision back', done: 'Taken back' },
     { word: 'uphold', label: 'Let it stand', done: 'It stands' },
@@ -69,7 +70,7 @@ export const APPEAL_FORM = {
 }
 
 export const OUTCOME_TITLES = {
-  overturned: 'You were right: we took our decision back',
+  overturned: 'You were right, and we took our decision back',
   upheld: 'We looked again, and our decision stands',
 } as const
 

@@ -99,6 +99,21 @@ describe('the queue', () => {
     }
   })
 
+  test('every kind follows the table of its room', async () => {
+    const [{ views }] = await sql(`select pg_get_viewdef('cases_made') || pg_get_viewdef('submissions') as views`)
+    const kinds = Object.keys(PORTS.cases).filter((kind) => !(kind in PORTS.reportables))
+    expect(
+      kinds.filter((kind) => !views.includes(`'${kind}'`)),
+      'a branch of cases_made (cases.sql)',
+    ).toEqual([])
+    // Names and places of bakeries are shown beside what was sent in, and make no case.
+    const left = await sql(`
+      select distinct table_name from information_schema.view_table_usage
+      where view_name in ('cases_made', 'submissions') and table_name not in ('submissions', 'bakeries')
+        and not exists (select from pg_trigger where tgrelid = table_name::regclass and encode(tgargs, 'escape') like 'keep\\_cases%')`)
+    expect(left, 'refresh_after_changes with keep_cases (cases.sql)').toEqual([])
+  })
+
   test('what is for admins is no editor’s to see', async () => {
     await sql(
       `insert into share_posts (id, bakery_id, submitted_by, url) values ($1, $2, $3, $4)`,

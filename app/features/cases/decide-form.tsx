@@ -14,6 +14,7 @@ import { toast } from '~/ui/toast'
 import {
   APPEAL_FORM,
   CONCERNS_YOU,
+  canBeUndone,
   REASON_MAX,
   RULED_BEFORE,
   type RulingOption,
@@ -21,6 +22,7 @@ import {
   reasonMissing,
   SUSPEND_DAYS,
   type SuspendDays,
+  UNDO_SECONDS,
 } from './case'
 import { titleOf } from './case-row'
 import { casesApi } from './cases.calls'
@@ -43,16 +45,20 @@ interface DecideFormProps extends Decidable {
   /** Label and hint of the reason; the hint says who reads it. */
   label: string
   hint: string
-  /** What follows from approving: an editor who approves by keyboard confirms it. */
+  /** What follows from approving, which can't be undone. */
   approving?: string
+  /** Why it can't be approved yet. */
+  missing?: string | null
   /** Read before ruling. */
   children?: ReactNode
 }
 
 /** A ruling against a user can be undone for ten seconds. */
 export function DecideForm(props: DecideFormProps) {
-  const { one, selected, folded, approving, children } = props
-  const { options, label, hint }: Pick<DecideFormProps, 'options' | 'label' | 'hint'> = one.appeal ? APPEAL_FORM : props
+  const { one, selected, folded, missing, children } = props
+  const { label, hint, approving, ...given }: Words = one.appeal ? APPEAL_FORM : props
+  const options = given.options.filter(({ word }) => word !== 'approve' || !missing)
+  const quick = options.find(({ word }) => !reasonMissing(word, ''))
   const [reason, setReason] = useState('')
   const [days, setDays] = useState<SuspendDays>(1)
   const [unfolded, setUnfolded] = useState(!folded)
@@ -63,19 +69,19 @@ export function DecideForm(props: DecideFormProps) {
   const refused = late ?? refusalOf(props)
   const open = one.waits
   useDirtyForm(open && reason !== '')
-  const may = (word: RulingWord) => open && !refused && options.some((option) => option.word === word)
   const askWhy = () => {
     setUnfolded(true)
     field.current?.focus()
   }
-  useShortcuts(selected ? { KeyA: () => setConfirming(may('approve')), KeyR: askWhy } : {})
+  const askFirst = () => (quick ? setConfirming(true) : missing && toast(missing))
+  useShortcuts(selected && open && !refused ? { KeyA: askFirst, KeyR: askWhy } : {})
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has come
   useEffect(() => props.onShown?.(), [])
   if (!open) return null
   if (refused) return <Notice live={late !== null}>{refused}</Notice>
   const press = (option: RulingOption) => {
     if (!unfolded && reasonMissing(option.word, reason)) return setUnfolded(true)
-    void rule(option, { reason, days }, () => setReason(''))
+    return rule(option, { reason, days }, () => setReason(''))
   }
   return (
     <form
@@ -87,7 +93,7 @@ export function DecideForm(props: DecideFormProps) {
       className="grid gap-4"
     >
       <FormNotice>{notice}</FormNotice>
-      {children}
+      {missing ? <Notice>{missing}</Notice> : children}
       {unfolded && (
         <Field label={label} hint={hint} error={problems.reason}>
           <Textarea
@@ -101,32 +107,37 @@ export function DecideForm(props: DecideFormProps) {
           />
         </Field>
       )}
-      {may('suspend') && <Days days={days} onChange={setDays} error={problems.days} />}
+      {options.some(({ word }) => word === 'suspend') && <Days days={days} onChange={setDays} error={problems.days} />}
       <div className="flex flex-wrap gap-3">
-        {options.map((option, nth) => (
+        {options.map((option) => (
           <Button
             key={option.word}
-            variant={nth === 0 ? 'primary' : (VARIANTS[option.word] ?? 'secondary')}
+            variant={option === quick ? 'primary' : (VARIANTS[option.word] ?? 'secondary')}
             className={option.word === 'reject' ? 'text-jam' : ''}
             loading={busy && pressed === option.word}
             onClick={() => press(option)}
-            {...(option.word === 'approve' && { 'aria-keyshortcuts': 'Alt+A' })}
+            {...(option === quick && { 'aria-keyshortcuts': 'Alt+A' })}
           >
             {option.label}
           </Button>
         ))}
       </div>
-      <ConfirmDialog
-        open={confirming}
-        onOpenChange={setConfirming}
-        title={`Approve ${titleOf(one)}?`}
-        description={approving ?? ''}
-        confirmLabel="Approve"
-        onConfirm={() => options[0] && rule(options[0], { reason, days }, () => setReason(''))}
-      />
+      {quick && (
+        <ConfirmDialog
+          open={confirming}
+          onOpenChange={setConfirming}
+          title={quick.word === 'approve' ? `Approve ${titleOf(one)}?` : `${quick.label}?`}
+          description={canBeUndone(quick.word) ? `You can undo it for ${UNDO_SECONDS} seconds.` : approving}
+          confirmLabel={quick.label}
+          focusConfirm
+          onConfirm={() => press(quick)}
+        />
+      )}
     </form>
   )
 }
+
+type Words = Pick<DecideFormProps, 'options' | 'label' | 'hint' | 'approving'>
 
 const VARIANTS: Partial<Record<RulingWord, 'danger'>> = { remove: 'danger', suspend: 'danger' }
 

@@ -31,10 +31,12 @@ interface QueueProps {
   children: (one: Case, decidable: Decidable) => ReactNode
   /** Everything fits into the list, so nothing has to be opened. */
   cards?: boolean
+  /** What Alt + A does here, with the answer that needs no reason. */
+  quick?: string
 }
 
 /** The one frame for what waits for a person (decision 226). The address holds the open case, so Back and links work. */
-export function Queue({ title, intro, thing, kinds, states, children, cards = false }: QueueProps) {
+export function Queue({ title, intro, thing, kinds, states, children, cards = false, quick = 'approve' }: QueueProps) {
   const [params, setParams] = useSearchParams()
   const id = params.get('id')
   const queue = useCases(params, Object.keys(kinds))
@@ -68,6 +70,7 @@ export function Queue({ title, intro, thing, kinds, states, children, cards = fa
     <section className="grid gap-4" aria-label="Queue">
       <Filters kinds={kinds} states={states} />
       <Loaded queue={queue} thing={thing} />
+      {cards && rows.length > 0 && <Keys quick={quick} />}
       <ul className={cn('grid', cards ? 'gap-4' : 'gap-2')}>
         {rows.map((row) => (
           <li key={row.id}>
@@ -101,7 +104,9 @@ export function Queue({ title, intro, thing, kinds, states, children, cards = fa
               {(one, onShown) => children(one, { ...decidable(one), onShown })}
             </CasePanel>
           ) : (
-            <Unopened />
+            <EmptyState icon={<Inbox />} title="Pick one from the list" className="max-lg:hidden">
+              <Keys quick={quick} className="justify-center" />
+            </EmptyState>
           )}
         </div>
       )}
@@ -194,12 +199,15 @@ function Loaded({ queue: { data, problem, reload }, thing }: { queue: Cases; thi
 
 const plural = (name: string) => `${name.replace(/y$/, 'ie')}s`
 
-const Unopened = () => (
-  <EmptyState icon={<Inbox />} title="Pick one from the list" className="max-lg:hidden">
-    What it’s about, and your answer, show up here. On a keyboard, <Key>Alt</Key> + <Key>J</Key> opens the next one,{' '}
-    <Key>Alt</Key> + <Key>K</Key> the one before, <Key>Alt</Key> + <Key>T</Key> takes it, <Key>Alt</Key> + <Key>A</Key>{' '}
-    approves, and <Key>Alt</Key> + <Key>R</Key> goes to the reason.
-  </EmptyState>
+/** As `useShortcuts` has them, throughout this folder. */
+const Keys = ({ quick, className }: { quick: string; className?: string }) => (
+  <ul aria-label="Keys" className={cn('flex flex-wrap gap-x-5 gap-y-2 text-sm text-soft max-lg:hidden', className)}>
+    {Object.entries({ J: 'next', K: 'previous', T: 'take it', A: quick, R: 'go to the reason' }).map(([key, does]) => (
+      <li key={key}>
+        <Key>Alt</Key> + <Key>{key}</Key> {does}
+      </li>
+    ))}
+  </ul>
 )
 
 const Key = ({ children }: { children: string }) => (

@@ -1,5 +1,5 @@
 import { ShoppingBasket } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { useAuth, useUser } from '~/features/accounts/auth-context'
@@ -11,6 +11,7 @@ import { useMend } from '~/features/cart/use-mend'
 import { ApiError } from '~/http/client'
 import { useSend } from '~/http/use-send'
 import { formatDollars } from '~/lib/money'
+import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
@@ -19,6 +20,8 @@ import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
 import { EmptyCart } from '../cart/empty-cart'
+import { checkoutApi } from './checkout.calls'
+import type { CheckoutDetails } from './checkout.contract'
 import type { CheckoutFields } from './checkout-form'
 import { CheckoutLabel } from './checkout-label'
 import { heldPieces, keepFields, keptCheckout, keptFields } from './checkout-store.browser'
@@ -81,7 +84,7 @@ interface CheckoutFormProps {
 function CheckoutForm({ cart, kitchen, lookAgain }: CheckoutFormProps) {
   const { bakery, menu } = kitchen
   const user = useUser()
-  const form = useCheckoutForm(bakery)
+  const form = useCheckoutForm(bakery, user?.id ?? null)
   const [account, setAccount] = useState<{ open: boolean; tab: 'sign-in' | 'sign-up' } | null>(null)
   const { place, busy, refusal, wake } = usePlacing(cart)
   const { box, problems: refused, notice, send } = useSend<HTMLDivElement>({ names: GUEST_FIELDS })
@@ -166,8 +169,8 @@ function CheckoutForm({ cart, kitchen, lookAgain }: CheckoutFormProps) {
   )
 }
 
-/** What the customer typed stays in this browser. */
-function useCheckoutForm(bakery: BakeryAndMenu['bakery']) {
+/** What the customer typed stays in this browser; what they typed the last time comes from their account. */
+function useCheckoutForm(bakery: BakeryAndMenu['bakery'], user_id: string | null) {
   const form = useForm<CheckoutFields>({
     defaultValues: {
       ...EMPTY,
@@ -179,6 +182,17 @@ function useCheckoutForm(bakery: BakeryAndMenu['bakery']) {
     shouldUnregister: false,
   })
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepFields(values) }), [form])
+  const { data: last } = useAnswer<CheckoutDetails>(user_id, {
+    read: (signal) => checkoutApi('GET /checkout-details', { signal }),
+  })
+  const filled = useRef(false)
+  useEffect(() => {
+    if (!last || filled.current) return
+    filled.current = true
+    if (last.phone && !form.getValues('customer_phone')) form.setValue('customer_phone', last.phone)
+    if (last.delivery_address && !form.getValues('delivery_address.street'))
+      form.setValue('delivery_address', { unit: '', ...last.delivery_address })
+  }, [last, form])
   return form
 }
 

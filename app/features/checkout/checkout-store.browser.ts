@@ -1,4 +1,5 @@
 import { keptDraft } from '~/http/kept-draft'
+import { placesOf } from '~/http/kept-places'
 import { safeStorage, tabStorage } from '~/lib/safe-storage'
 import type { CheckoutFields } from './checkout-form'
 
@@ -23,8 +24,31 @@ interface StoredCheckout {
 }
 
 const checkouts = keptDraft<StoredCheckout>('checkout', 7, tabStorage)
-const read = (): StoredCheckout => checkouts.read('') ?? {}
 const write = (kept: StoredCheckout): void => checkouts.keep('', kept)
+function read(): StoredCheckout {
+  const old = takeOld()
+  if (old.checkout || old.fields) write(old)
+  return checkouts.read('') ?? {}
+}
+
+/**
+ * For tabs that were open when the way of keeping changed: a checkout was kept without its time, and before that under a key of the tab,
+ * whoever sat there, so that only what prevents a second order is taken from it.
+ */
+function takeOld(): StoredCheckout {
+  const own = parseOld(placesOf('checkout'))
+  const { checkout } = parseOld('checkout')
+  tabStorage().removeItem('checkout')
+  return { checkout: own.checkout ?? checkout, fields: own.fields }
+}
+
+function parseOld(place: string): StoredCheckout {
+  try {
+    return (JSON.parse(tabStorage().getItem(place) ?? '{}') as StoredCheckout | null) ?? {}
+  } catch {
+    return {}
+  }
+}
 
 export const keptCheckout = (): KeptCheckout | undefined => read().checkout
 export const keptFields = (): CheckoutFields | undefined => read().fields

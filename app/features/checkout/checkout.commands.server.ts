@@ -11,6 +11,7 @@ import { AppError } from '~/lib/errors'
 import { passKillPoint } from '~/payments/kill-points.server'
 import { PAYMENT_NOT_SEEN, PROVIDER_AWAY, sayUnavailable } from '~/payments/provider-errors.server'
 import { findOwnPayment } from './checkout.queries.server'
+import { rememberDetails } from './checkout-details.commands.server'
 
 type CheckingOut = MoneyServices & Pick<Services, 'pool'>
 
@@ -26,6 +27,7 @@ export async function checkOut(services: CheckingOut, actor: Actor, input: Place
   const payment_url = await openPaymentPage(services, asSubject(order.id)).catch((error: unknown) =>
     sayUnavailable(error, `Your order is saved. ${PROVIDER_AWAY}`),
   )
+  await rememberDetails(services.db, actor, input)
   return { ...order, payment_url }
 }
 

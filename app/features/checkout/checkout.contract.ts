@@ -2,8 +2,12 @@ import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../orders/order'
 import { ORDER_FAILURES } from '../orders/order-failures'
+import { DeliveryAddress } from '../orders/order-parts.contract'
 import { orderAnswer } from '../orders/orders.contract'
 import { placeOrderBody } from '../orders/orders-input.contract'
+
+const Details = z.object({ phone: z.string().nullable(), delivery_address: DeliveryAddress.nullable() })
+export type CheckoutDetails = z.output<typeof Details>
 
 export const checkoutContract = defineCalls({
   'POST /orders-api/orders': {
@@ -33,4 +37,9 @@ export const checkoutContract = defineCalls({
       payment_url: z.string().nullable(),
     }),
   },
+  'GET /checkout-details': {
+    summary: 'The phone and address of your last checkout, for the next one',
+    answer: Details,
+  },
+  'DELETE /checkout-details': { summary: 'Forget them', answer: null, status: 204 },
 })

@@ -1,8 +1,10 @@
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
+import { checkout_details } from '~/db/schema/checkout'
 import { orders } from '~/db/schema/orders'
 import { payments } from '~/db/schema/payments'
 import { type Actor, heldId } from '~/http/actor.server'
+import type { CheckoutDetails } from './checkout.contract'
 
 /** The customer's own order, that of this very guest session (ruling 1), or the one that a link names, with its newest payment. */
 export async function findOwnPayment(db: Db, actor: Actor, order_id: string) {
@@ -23,6 +25,12 @@ export async function findOwnPayment(db: Db, actor: Actor, order_id: string) {
     .orderBy(desc(payments.created_at))
     .limit(1)
   return found ?? null
+}
+
+export async function findDetails(db: Db, actor: Actor): Promise<CheckoutDetails> {
+  const { phone, delivery_address, user_id } = checkout_details
+  const [found] = await db.select({ phone, delivery_address }).from(checkout_details).where(eq(user_id, actor.id!))
+  return found ?? { phone: null, delivery_address: null }
 }
 
 function placedBy(actor: Actor): SQL | undefined {

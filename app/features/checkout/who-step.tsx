@@ -48,7 +48,7 @@ export function WhoStep({ form, refused, bakery, onAccount }: WhoStepProps) {
             <Field
               label="Email"
               error={errors.customer_email?.message ?? refused.customer_email}
-              hint="For your confirmation only."
+              hint="For order updates."
             >
               <TextInput
                 type="email"
@@ -64,7 +64,7 @@ export function WhoStep({ form, refused, bakery, onAccount }: WhoStepProps) {
         label="Phone"
         optional
         error={errors.customer_phone?.message ?? refused.customer_phone}
-        hint="In case the baker needs to reach you."
+        hint={`In case the baker needs to reach you.${user ? ' Saved in your profile for next time.' : ''}`}
       >
         <TextInput
           type="tel"

@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '~/db/client.server'
 import { bakery_claims, claim_documents } from '~/db/schema/ownership'
 import { at } from '~/db/sql-time.server'
+import { DOCUMENTS_SEEN } from '~/db/submission-views.server'
 import { walkDue } from '~/features/ledger/walk-due.commands.server'
 import { recordAudit } from '~/features/moderation/audit.commands.server'
 import type { Actor } from '~/http/actor.server'
@@ -41,10 +42,10 @@ export async function showDocuments(
       .orderBy(claim_documents.created_at, claim_documents.id)
     await recordAudit(tx, clock(), {
       actor_id: editor_id,
-      action: 'claim.documents_seen',
+      action: DOCUMENTS_SEEN,
       subject_type: 'claim',
       subject_id: claim_id,
-      details: { documents: documents.length },
+      details: { documents: documents.map(({ id }) => id) },
     })
     return linksTo(services, documents)
   })

@@ -19,7 +19,7 @@ import { forgetOldDocuments } from './claim-documents.commands.server'
 const folder = mkdtempSync(path.join(tmpdir(), 'localoaf-documents-'))
 const site = useApp({ DATA_DIR: folder })
 afterAll(() => rmSync(folder, { recursive: true }))
-const { signIn, send, claim, rule } = claimScene(site)
+const { signIn, send, claim, rule, look } = claimScene(site)
 type Someone = Awaited<ReturnType<typeof signIn>>
 let [rosa, other, editor] = [] as unknown as [Someone, Someone, Someone]
 let claim_id: string
@@ -54,14 +54,16 @@ test('a photo is kept private, without the camera’s data, and seen by its auth
   expect((await fetched(`/files/${name}`)).statusCode).toBe(404)
   expect((await fetched(`/media/${name}`)).statusCode).toBe(404)
 
-  const look = (who: Someone) => send(who, 'POST', `/submissions/${claim_id}/documents`)
-  expect((await look(other)).status).toBe(403)
+  expect((await look(other, claim_id)).status).toBe(403)
   expect(JSON.stringify((await send(editor, 'GET', `/submissions/${claim_id}`)).body)).not.toContain('private-')
   expect(await site.services.db.$count(audit_log)).toBe(0)
-  const { items } = (await look(editor)).body
+  const { items } = (await look(editor, claim_id)).body
   expect((await fetched(items[0].url)).statusCode).toBe(200)
   expect(await site.services.db.select().from(audit_log)).toMatchObject([
-    { action: 'claim.documents_seen', actor_id: editor.id, subject_id: claim_id },
+    {
+      ...{ action: 'claim.documents_seen', actor_id: editor.id, subject_id: claim_id },
+      details: { documents: [body.documents[0].id] },
+    },
   ])
   site.clock.now = new Date(site.clock.now.getTime() + 6 * 60_000)
   expect((await fetched(items[0].url)).statusCode).toBe(404)
@@ -108,6 +110,7 @@ test('its author deletes a photo, nobody else, and not after the ruling', async 
   expect((await remove(other, documents[0].id)).status).toBe(404)
   expect((await remove(rosa, documents[0].id)).body.documents).toMatchObject([{ id: documents[1].id }])
   expect((await files()).length).toBe(before - 1)
+  await look(editor, claim_id)
   await rule(editor, claim_id, 'approve')
   expect((await remove(rosa, documents[1].id)).status).toBe(404)
 })
@@ -128,6 +131,7 @@ describe('documents go', () => {
     ['approve', undefined],
     ['reject', 'Blurred.'],
   ])(`${DOCUMENT_DAYS} days after “%s”, file and row`, async (ruling, reason) => {
+    await look(editor, claim_id)
     expect((await rule(editor, claim_id, ruling, reason)).status).toBe(200)
     later(DOCUMENT_DAYS - 1)
     await forgetOldDocuments(site.services)

@@ -83,8 +83,7 @@ export function ClaimForm({ own: { bakery, mail_domains } }: { own: OwnClaim }) 
           <Textarea name="note" maxLength={NOTE_MAX} value={note} onChange={({ target }) => setNote(target.value)} />
         </Field>
         <p className="text-soft">
-          What you send stays private: only our editors see it, and we delete photos {DOCUMENT_DAYS} days after we
-          decide.
+          Only our editors see this, and we delete photos {DOCUMENT_DAYS} days after we decide.
         </p>
         <Button type="submit" loading={busy} className="justify-self-start">
           Continue

@@ -18,7 +18,7 @@ const CLAIM_STATES: Record<SubmissionState, StateWords> = {
   pending: {
     label: 'With us',
     tone: 'neutral',
-    line: 'One of us looks at it, usually within a day or two. We’ll email you what we decide.',
+    line: 'One of us takes a look, and we’ll email you what we decide.',
   },
   asked: { label: 'We have a question', tone: 'butter', line: 'Answer it, and we’ll go on.' },
   approved: { label: 'Verified', tone: 'sage', line: 'This bakery is yours, and its page says so.' },

@@ -24,11 +24,14 @@ export const LOST_TO_ANOTHER =
 interface ClaimProof {
   method: ClaimMethod
   documents: number
+  /** The editor has opened all of them. */
+  seen: boolean
   proved_at: unknown
 }
 
 /** Why an editor cannot approve yet, or null. A photo is always proof; a code on the web leaves no trace here: the editor saw it. */
-export function proofMissing({ method, documents, proved_at }: ClaimProof): string | null {
+export function proofMissing({ method, documents, seen, proved_at }: ClaimProof): string | null {
+  if (!seen) return documents === 1 ? 'Open the photo before you approve.' : 'Open the photos before you approve.'
   if (method === 'code' || documents > 0 || proved_at) return null
   return method === 'document'
     ? 'There’s no photo yet. Ask for one, and approve once you’ve seen it.'

@@ -13,7 +13,7 @@ import { forgetOldDocuments } from './claim-documents.commands.server'
 const folder = mkdtempSync(path.join(tmpdir(), 'localoaf-handover-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const site = useApp({ DATA_DIR: folder })
-const { signIn, send, claim, rule, mails } = claimScene(site)
+const { signIn, send, claim, rule, look, mails } = claimScene(site)
 type Someone = Awaited<ReturnType<typeof signIn>>
 let [lister, baker, editor] = [] as unknown as [Someone, Someone, Someone]
 let bakery: Awaited<ReturnType<typeof makeBakery>>
@@ -102,6 +102,7 @@ describe('when a bakery goes to the baker who proved it', () => {
   test('the former one’s documents are gone 90 days after they were looked at', async () => {
     const first = await claimBy(lister)
     await site.call('POST', `/claims/${first}/documents`, { token: lister.token, body: { file: loaf } })
+    await look(editor, first)
     expect((await rule(editor, first, 'approve')).status).toBe(200)
     await run(`update bakeries set verification_status = 'pending', verified_at = null where id = $1`, bakery.id)
     await handOver()
@@ -134,7 +135,7 @@ test('a bakery is not given to somebody who was blocked since they claimed it', 
   const id = await claimBy(baker)
   await run('insert into blocked_emails (email) values ($1)', baker.email)
   expect(await rule(editor, id, 'approve')).toMatchObject({
-    ...{ status: 409, body: { error: 'Whoever sent this is blocked, so it can’t be approved.' } },
+    ...{ status: 409, body: { error: 'Whoever sent this is blocked, so we can’t decide in their favor.' } },
   })
   expect((await rule(editor, id, 'reject', 'Not now.')).status).toBe(200)
 })

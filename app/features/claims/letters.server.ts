@@ -44,7 +44,7 @@ export const receivedLetter = defineLetter({
   subject: ({ bakery_name }) => `We got your claim on ${bakery_name}`,
   body: (made) => ({
     heading: 'Thanks, we’re on it',
-    paragraphs: [nextStep(made), 'Then one of us looks at it. That usually takes a day or two.'],
+    paragraphs: [nextStep(made), 'Then one of us takes a look, and we’ll email you what we decide.'],
     action: { label: 'See your claim', url: sentUrl(made) },
     footnote: footnote(made),
   }),
@@ -60,7 +60,7 @@ export const codeLetter = defineLetter({
     heading: code,
     paragraphs: [
       `That’s the code for claiming ${bakery_name} at ${BRAND}. It works for ${CODE_MINUTES} minutes.`,
-      'Only give it to somebody who speaks for the bakery: whoever enters it can become its owner here.',
+      'Only give it to someone who speaks for the bakery. Whoever enters it can become its owner here.',
     ],
     footnote: `Someone at ${BRAND} says this bakery is theirs. Not you? Just ignore this email, and nothing happens.`,
   }),

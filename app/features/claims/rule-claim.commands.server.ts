@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { users } from '~/db/schema/accounts'
 import { bakery_claims, claim_documents } from '~/db/schema/ownership'
-import { showSubmissions } from '~/db/submission-views.server'
+import { sawDocuments, showSubmissions } from '~/db/submission-views.server'
 import { giveTo, lockStanding, setVerification } from '~/features/bakeries/standing.commands.server'
 import { notify } from '~/features/notifications/notify.commands.server'
 import type { CaseKind, Ruling } from '~/http/case-kind.server'
@@ -30,7 +30,7 @@ async function lockClaim(tx: Tx, id: string) {
 async function approveClaim(tx: Tx, ruling: Ruling): Promise<void> {
   const { now, editor_id } = ruling
   const former = (await lockClaim(tx, ruling.id))?.claimed_by
-  const { bakery_id, user_id } = await requireProof(tx, ruling.id)
+  const { bakery_id, user_id } = await requireProof(tx, ruling)
   // Before the claim is approved: a bakery has one approved claim, and giving it away ends a former owner's.
   await giveTo(tx, { bakery_id, user_id, now })
   const { bakery, ...claim } = await decide(tx, ruling, { status: 'approved', reason: null })
@@ -58,7 +58,8 @@ async function approveClaim(tx: Tx, ruling: Ruling): Promise<void> {
   }
 }
 
-async function requireProof(tx: Tx, id: string) {
+/** The editor who rules has looked at it, not some colleague. */
+async function requireProof(tx: Tx, { id, editor_id }: Ruling) {
   const [claim] = await tx
     .select({
       bakery_id: bakery_claims.bakery_id,
@@ -66,6 +67,7 @@ async function requireProof(tx: Tx, id: string) {
       method: bakery_claims.method,
       proved_at: bakery_claims.proved_at,
       documents: tx.$count(claim_documents, eq(claim_documents.claim_id, bakery_claims.id)),
+      seen: sawDocuments(editor_id, sql`${bakery_claims.id}`),
     })
     .from(bakery_claims)
     .where(eq(bakery_claims.id, id))

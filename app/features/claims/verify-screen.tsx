@@ -45,9 +45,7 @@ function Verify({ own }: { own: OwnClaim }) {
         title={claim.state === 'asked' ? 'We have a question' : 'Your claim is with us'}
         action={<LinkButton to={`/bakery/${bakery.slug}/verify-submission`}>See what you sent</LinkButton>}
       >
-        {claim.state === 'asked'
-          ? claim.reason
-          : 'One of us looks at it, usually within a day or two. We’ll email you.'}
+        {claim.state === 'asked' ? claim.reason : 'One of us takes a look, and we’ll email you what we decide.'}
       </Notice>
     )
   return (

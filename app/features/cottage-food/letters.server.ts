@@ -23,7 +23,7 @@ export const permitLetter = defineLetter({
       `You told us that the permit or registration for ${bakery_name} is good until ${expires_on}. Once you’ve renewed it, give us the new date, so that your page stays right.`,
       'Your state or county tells you how to renew. We only pass on what we know, and that isn’t legal advice.',
     ],
-    action: { label: 'Update your permit', url: `${public_url}/my-listing/${bakery_id}?tab=settings` },
+    action: { label: 'Update your permit', url: `${public_url}/my-listing/${bakery_id}?tab=settings&part=state` },
     footnote: `You’re getting this email because you own ${bakery_name} at ${BRAND}.`,
   }),
 })

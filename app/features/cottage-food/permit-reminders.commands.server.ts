@@ -36,7 +36,7 @@ export async function remindPermits(given: Pick<Services, 'db' | 'clock' | 'env'
         where days_left <= ${days} and days_left > ${PERMIT_REMINDERS[turn + 1] ?? -1}
           and not exists (select from mail_outbox where dedupe_key = ending.key)`,
       act: (ending) => {
-        const [group, path] = [`permit:${ending.bakery_id}`, `/my-listing/${ending.bakery_id}?tab=settings`]
+        const [group, path] = [`permit:${ending.bakery_id}`, `/my-listing/${ending.bakery_id}?tab=settings&part=state`]
         const slots = { ...ending, public_url: env.public_url }
         const mail = permitLetter.mail(slots, { to: ending.email, mail_key: ending.key })
         const { owner_id, bakery_id } = ending

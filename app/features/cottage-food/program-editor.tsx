@@ -12,7 +12,7 @@ import { cottageFoodApi } from './cottage-food.calls'
 import type { BakeryProgram } from './cottage-food.contract'
 import { asksForAddress, daysLeftWords } from './program'
 import { dateWords, ProgramFacts } from './program-facts'
-import { bodyOf, formOf } from './program-form'
+import { bodyOf, chosenWords, formOf } from './program-form'
 
 export function ProgramEditor({ bakery_id }: { bakery_id: string }) {
   const { data, problem, reload } = useAnswer<BakeryProgram>(bakery_id, {
@@ -111,14 +111,9 @@ function ProgramForm({ bakery_id, read }: { bakery_id: string; read: BakeryProgr
           <TextInput {...text('phone')} type="tel" maxLength={30} autoComplete="off" />
         </Field>
       )}
-      <FormEnd {...end} save="Save program" />
+      <FormEnd {...end} />
     </form>
   )
-}
-
-function chosenWords({ programs, chosen }: BakeryProgram): string {
-  const name = programs.find(({ key }) => key === chosen?.program_key)?.name ?? 'no program'
-  return chosen?.permit_number ? `${name}, permit ${chosen.permit_number}` : name
 }
 
 function expiryLine({ chosen }: BakeryProgram): string | null {

@@ -21,3 +21,9 @@ export const bodyOf = (form: ProgramFields, program: Program | undefined) => ({
   address_choice: program && asksForAddress(program) ? form.address_choice : ('private' as const),
   phone: program?.wants_phone ? form.phone : '',
 })
+
+/** "California Class A, permit A-1234" */
+export function chosenWords({ programs, chosen }: BakeryProgram): string {
+  const name = programs.find(({ key }) => key === chosen?.program_key)?.name ?? 'None chosen'
+  return chosen?.permit_number ? `${name}, permit ${chosen.permit_number}` : name
+}

@@ -62,7 +62,7 @@ export function CustomersRoom({ bakery }: CustomersRoomProps) {
             Customers
           </h2>
           <p className="max-w-2xl text-soft">
-            Everybody who ordered or asked, with your own notes. Nobody else reads them.
+            Everyone who ordered or asked, with your own notes. Nobody else reads them.
           </p>
         </div>
         {data && data.rows.length > 0 && (
@@ -72,7 +72,7 @@ export function CustomersRoom({ bakery }: CustomersRoomProps) {
         )}
       </div>
       {(query || typed || (data && data.rows.length > 0)) && (
-        <Field label="Find somebody" className="max-w-md">
+        <Field label="Search customers" className="max-w-md">
           <CustomerSearch typed={typed} onTyped={setTyped} />
         </Field>
       )}

@@ -55,9 +55,9 @@ const params = z.object({ id: z.uuid() })
 const ofBakery = z.object({ bakery_id: z.uuid() })
 const limit = z.coerce.number().int().min(1).max(100).default(30)
 
-/** All calls are for the bakery's verified owner alone. */
 nameShapes({ Customer, CustomerSummary: Summary })
 
+/** All calls are for the bakery's verified owner alone. */
 export const customersContract = defineCalls({
   'GET /bakeries/:bakery_id/customers': {
     summary: 'A bakery’s customers, the latest first; or those whose name, address or phone has these letters',

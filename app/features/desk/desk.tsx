@@ -1,13 +1,9 @@
 import {
-  CakeSlice,
-  ChartNoAxesColumn,
   ClipboardList,
   CookingPot,
   Croissant,
   Ellipsis,
   type LucideIcon,
-  MessageSquareText,
-  ReceiptText,
   Settings,
   Store,
   Users,
@@ -16,14 +12,13 @@ import {
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { CountBadge } from '~/ui/badge'
-import { cn } from '~/ui/cn'
 import { DropdownMenu } from '~/ui/dropdown-menu'
-import { LinkButton } from '~/ui/link-button'
-import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
 import type { VerificationStatus } from '../bakeries/bakery'
-import { DESK_TABS, type DeskTab, deskHref, IN_THE_BAR } from './desk-tabs'
+import { DeskHead } from './desk-head'
+import { DESK_ROOMS, type DeskRoom, type DeskTab, deskHref, IN_THE_BAR, roomOf, type TabCounts } from './desk-tabs'
 import { OwnBakeries } from './own-bakeries'
+import { RoomTabs } from './room-tabs'
 
 export interface DeskBakery {
   id: string
@@ -35,11 +30,8 @@ export interface DeskBakery {
   other_bakeries?: { id: string; name: string }[]
 }
 
-/** Tabs that other features fill; one without content is not shown. */
+/** What other features show, by tab. */
 export type Rooms = Partial<Record<DeskTab, (bakery: DeskBakery) => ReactNode>>
-
-/** How many things wait in a tab, as orders that the bakery has not opened yet. */
-export type TabCounts = Partial<Record<DeskTab, number>>
 
 interface DeskProps {
   bakery: DeskBakery
@@ -47,52 +39,67 @@ interface DeskProps {
   tab: DeskTab
   shown: readonly DeskTab[]
   counts?: TabCounts
+  /** Of one thing in the room, as an invoice; otherwise the room's name. */
+  title?: ReactNode
+  actions?: ReactNode
   notice?: ReactNode
   children: ReactNode
 }
 
-/** Its tabs are links: a row where there is room, and under the thumb on a phone. */
-export function Desk({ bakery, helper = false, tab, shown, counts = {}, notice, children }: DeskProps) {
-  const tabs = DESK_TABS.filter((one) => shown.includes(one.tab)).map((one) => ({
-    ...one,
-    to: deskHref(bakery.id, one.tab),
-    current: one.tab === tab ? ('page' as const) : undefined,
-    count: counts[one.tab] ?? 0,
-  }))
-  const first = tabs.slice(0, tabs.length > IN_THE_BAR + 1 ? IN_THE_BAR : IN_THE_BAR + 1)
-  const others = tabs.slice(first.length)
+/** Its rooms are links: a row where there is room, and under the thumb on a phone. */
+export function Desk({ bakery, helper = false, tab, shown, counts = {}, title, actions, notice, children }: DeskProps) {
+  const open = roomOf(tab)
+  const rooms = DESK_ROOMS.flatMap(({ room, label, tabs }) => {
+    const first = tabs.find((one) => shown.includes(one.tab))?.tab
+    if (!first) return []
+    const current = room === open.room ? ('page' as const) : undefined
+    return { room, label, to: deskHref(bakery.id, first), current, count: counts[first] ?? 0 }
+  })
+  const first = rooms.slice(0, rooms.length > IN_THE_BAR + 1 ? IN_THE_BAR : IN_THE_BAR + 1)
+  const others = rooms.slice(first.length)
+  const more_current = others.find(({ current }) => current)?.current
   return (
     <>
-      <div className="column pb-12 md:pb-16">
-        <PageHeader
-          title={helper ? bakery.name : 'My Dashboard'}
-          intro={helper ? 'You’re helping here. Thanks for lending a hand!' : bakery.name}
-          actions={
-            <>
-              {bakery.other_bakeries?.length ? <OwnBakeries bakery={bakery} others={bakery.other_bakeries} /> : null}
-              <LinkButton variant="secondary" to={`/bakery/${bakery.slug}`}>
-                {helper ? 'See the page' : 'See my page'}
-              </LinkButton>
-            </>
-          }
-        />
-        {notice}
+      <div className="column pb-12 md:pt-6 md:pb-16">
         <nav
           aria-label="Parts of my dashboard"
-          className="mb-6 flex flex-wrap gap-1 rounded-band bg-dough p-1 max-md:hidden"
+          className="flex gap-1 overflow-x-auto rounded-band bg-dough p-1 max-md:hidden"
         >
-          {tabs.map(({ tab: one, label, to, current, count }) => (
+          {rooms.map(({ room, label, to, current, count }) => (
             <Link
-              key={one}
+              key={room}
               to={to}
               aria-current={current}
-              preventScrollReset
-              className="inline-flex min-h-10 items-center gap-2 rounded-full px-5 font-semibold text-[0.9375rem] text-soft no-underline transition-colors -outline-offset-2 hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink forced-colors:aria-[current]:border-2"
+              className="relative inline-flex min-h-10 items-center whitespace-nowrap rounded-full px-4 font-semibold text-[0.9375rem] text-soft no-underline transition-colors -outline-offset-2 hover:text-ink lg:px-5 aria-[current]:bg-raised aria-[current]:text-ink forced-colors:aria-[current]:border-2"
             >
-              {label} <CountBadge count={count} label={`new ${label.toLowerCase()}`} />
+              {label}
+              {/* Takes no room of its own: the count comes late, and the rooms beside it would move. */}
+              <CountBadge
+                count={count}
+                label={`new ${label.toLowerCase()}`}
+                className="absolute top-0 right-0 lg:right-0.5"
+              />
             </Link>
           ))}
         </nav>
+        <DeskHead
+          above={
+            <>
+              {bakery.other_bakeries?.length ? (
+                <OwnBakeries bakery={bakery} others={bakery.other_bakeries} tab={tab} />
+              ) : (
+                <p className="min-w-0 truncate font-medium text-soft">{bakery.name}</p>
+              )}
+              <Link to={`/bakery/${bakery.slug}`} className="prose-link shrink-0 py-1.5">
+                {helper ? 'See the page' : 'See my page'}
+              </Link>
+            </>
+          }
+          title={title ?? open.label}
+          actions={actions}
+        />
+        <RoomTabs bakery_id={bakery.id} tab={tab} shown={shown} counts={counts} />
+        {notice}
         {children}
       </div>
       <nav
@@ -100,9 +107,9 @@ export function Desk({ bakery, helper = false, tab, shown, counts = {}, notice, 
         data-bottom-bar="fixed"
         className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-oat border-t bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
       >
-        {first.map(({ tab: one, label, to, current, count }) => (
-          <Link key={one} to={to} aria-current={current} className={barClass}>
-            <TabIcon tab={one} />
+        {first.map(({ room, label, to, current, count }) => (
+          <Link key={room} to={to} aria-current={current} className={barClass}>
+            <RoomIcon room={room} />
             {label}
             <CountBadge
               count={count}
@@ -114,12 +121,12 @@ export function Desk({ bakery, helper = false, tab, shown, counts = {}, notice, 
         {others.length > 0 && (
           <DropdownMenu
             trigger={
-              <button type="button" className={cn(barClass, others.some(({ current }) => current) && 'text-ink')}>
+              <button type="button" aria-current={more_current} className={barClass}>
                 <Ellipsis aria-hidden="true" className="size-6" />
                 More
               </button>
             }
-            items={others.map(({ tab: one, label, to }) => ({ label, to, icon: <TabIcon tab={one} /> }))}
+            items={others.map(({ room, label, to }) => ({ label, to, icon: <RoomIcon room={room} /> }))}
           />
         )}
       </nav>
@@ -130,22 +137,18 @@ export function Desk({ bakery, helper = false, tab, shown, counts = {}, notice, 
 const barClass =
   'relative grid min-h-16 content-center justify-items-center gap-0.5 font-semibold text-[0.8125rem] text-soft no-underline -outline-offset-4 aria-[current]:text-crust forced-colors:aria-[current]:underline'
 
-const ICONS: Record<DeskTab, LucideIcon> = {
+const ICONS: Record<DeskRoom, LucideIcon> = {
   today: CookingPot,
-  menu: Croissant,
   orders: ClipboardList,
-  requests: CakeSlice,
-  statistics: ChartNoAxesColumn,
-  invoices: ReceiptText,
+  menu: Croissant,
   customers: Users,
-  payouts: WalletMinimal,
-  reviews: MessageSquareText,
-  listing: Store,
+  money: WalletMinimal,
+  page: Store,
   settings: Settings,
 }
 
-function TabIcon({ tab }: { tab: DeskTab }) {
-  const Icon = ICONS[tab]
+function RoomIcon({ room }: { room: DeskRoom }) {
+  const Icon = ICONS[room]
   return <Icon aria-hidden="true" className="size-6" />
 }
 
@@ -155,7 +158,7 @@ interface OpenRoomsProps {
   bakery: DeskBakery
 }
 
-/** An opened room stays, out of sight: looking at an order does not cost what the baker typed in a form. */
+/** An opened tab stays, out of sight: looking at an order does not cost what the baker typed in a form. */
 export function OpenRooms({ rooms, tab, bakery }: OpenRoomsProps) {
   const [opened, setOpened] = useState<DeskTab[]>([])
   if (rooms[tab] && !opened.includes(tab)) setOpened([...opened, tab])

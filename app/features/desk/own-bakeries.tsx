@@ -1,20 +1,20 @@
 import { ChevronDown, Star, Store } from 'lucide-react'
 import { sentenceOf } from '~/http/client'
-import { Button } from '~/ui/button'
 import { DropdownMenu } from '~/ui/dropdown-menu'
 import { toast } from '~/ui/toast'
 import { accountsApi } from '../accounts/accounts.calls'
 import { useAuth } from '../accounts/auth-context'
 import type { VerificationStatus } from '../bakeries/bakery'
-import { deskHref } from './desk-tabs'
+import { type DeskTab, deskHref } from './desk-tabs'
 
 interface OwnBakeriesProps {
   bakery: { id: string; name: string; verification_status: VerificationStatus }
   others: { id: string; name: string }[]
+  tab: DeskTab
 }
 
 /** The main bakery is the one that the header's link, its counts and /dashboard mean (ruling 31). */
-export function OwnBakeries({ bakery, others }: OwnBakeriesProps) {
+export function OwnBakeries({ bakery, others, tab }: OwnBakeriesProps) {
   const { primary_bakery_id, reload } = useAuth()
   const makePrimary = async () => {
     try {
@@ -29,15 +29,19 @@ export function OwnBakeries({ bakery, others }: OwnBakeriesProps) {
   return (
     <DropdownMenu
       trigger={
-        <Button variant="quiet" className="max-md:-ml-5">
-          My bakeries
-          <ChevronDown className="size-5" aria-hidden="true" />
-        </Button>
+        <button
+          type="button"
+          className="-ml-2 flex min-h-9 min-w-0 items-center gap-1 rounded-control px-2 font-medium text-soft hover:text-ink"
+        >
+          <span className="truncate">{bakery.name}</span>
+          <span className="sr-only">, switch bakery</span>
+          <ChevronDown className="size-4.5 shrink-0" aria-hidden="true" />
+        </button>
       }
       items={[
         ...others.map(({ id, name }) => ({
           label: name,
-          to: deskHref(id, null),
+          to: deskHref(id, tab),
           icon: <Store aria-hidden="true" className="size-5" />,
         })),
         ...(can_be_primary

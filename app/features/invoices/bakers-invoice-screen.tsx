@@ -1,6 +1,6 @@
 import { CakeSlice, MessageCircle, ReceiptText } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { sentenceOf } from '~/http/client'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
@@ -8,8 +8,6 @@ import { Card } from '~/ui/card'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { Failed } from '~/ui/failed'
 import { LinkButton } from '~/ui/link-button'
-import { PageHeader } from '~/ui/page-header'
-import { Skeleton } from '~/ui/skeleton'
 import { SumLine } from '~/ui/sum-line'
 import { toast } from '~/ui/toast'
 import { deskHref, requestHref } from '../desk/desk-tabs'
@@ -20,45 +18,34 @@ import { InvoiceForm } from './invoice-form'
 import { InvoiceHistory } from './invoice-history'
 import { InvoicePaper } from './invoice-paper'
 import { InvoicePayments } from './invoice-payments'
-import { dueLine, standingOf, titleOf } from './invoice-words'
+import { dueLine, standingOf } from './invoice-words'
 import { invoicesApi } from './invoices.calls'
 import type { Invoice } from './invoices.contract'
-import { InvoicesLink } from './invoices-link'
-
-import { useInvoice } from './use-invoice'
 import { keptInvoices } from './use-invoice-form'
 
-interface BakersInvoiceScreenProps {
-  id: string
-  notFound: ReactNode
+interface BakersInvoiceProps {
+  invoice: Invoice
+  problem: string | null
+  onAgain: () => void
+  learn: (invoice: Invoice) => void
 }
 
-/** A customer who got the baker's link is led to their own page. An admin only reads. */
-export function BakersInvoiceScreen({ id, notFound }: BakersInvoiceScreenProps) {
-  const { invoice, missing, problem, reload, learn } = useInvoice(id)
-  if (missing) return notFound
-  if (invoice?.viewer === 'customer') return <Navigate to={`/invoices/${id}`} replace />
-  const writes = invoice?.state === 'draft' && invoice.viewer === 'bakery'
+export const writesInvoice = ({ state, viewer }: Invoice): boolean => state === 'draft' && viewer === 'bakery'
+
+export function BakersInvoice({ invoice, problem, onAgain, learn }: BakersInvoiceProps) {
   return (
-    <div className="column grid gap-6 pb-16">
-      <PageHeader
-        className="pb-0!"
-        above={<InvoicesLink bakery_id={invoice?.bakery_id} />}
-        title={invoice ? titleOf(invoice) : 'Invoice'}
-        intro={invoice && `${invoice.bakery.name} for ${invoice.customer_name}`}
-        actions={writes && <ThrowAway invoice={invoice} />}
-      />
-      {problem && <Failed problem={problem} onAgain={reload} />}
-      {!invoice && !problem && <Skeleton className="h-96 rounded-card" />}
-      {writes && (
+    <div className="grid gap-6">
+      {problem && <Failed problem={problem} onAgain={onAgain} />}
+      {writesInvoice(invoice) ? (
         <InvoiceForm
           bakery={{ id: invoice.bakery_id, name: invoice.bakery.name }}
           invoice={invoice}
           start={draftOf(invoice)}
           onSaved={learn}
         />
+      ) : (
+        <Sent invoice={invoice} learn={learn} />
       )}
-      {invoice && !writes && <Sent invoice={invoice} learn={learn} />}
     </div>
   )
 }
@@ -139,7 +126,7 @@ function About({ invoice: { bakery_id, order_id, request_id } }: { invoice: Invo
   )
 }
 
-function ThrowAway({ invoice: { id, bakery_id } }: { invoice: Invoice }) {
+export function ThrowAway({ invoice: { id, bakery_id } }: { invoice: Invoice }) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   const end = async () => {

@@ -1,50 +1,21 @@
-import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
 import { useAnswer } from '~/live/use-answer'
 import { Failed } from '~/ui/failed'
 import { Notice } from '~/ui/notice'
-import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
-import { BakeryChoice, useOwnBakeries } from '../premium/own-bakeries'
 import { emptyDraft } from './invoice-draft'
 import { InvoiceForm } from './invoice-form'
 import type { InvoiceSeed } from './invoice-seed'
 import { invoicesApi } from './invoices.calls'
-import { InvoicesLink } from './invoices-link'
-import { ForVerified } from './invoices-screen'
 
-interface CreateInvoiceScreenProps {
+interface NewInvoiceProps {
+  bakery: { id: string; name: string }
+  params: URLSearchParams
   /** The address names an order, a request or a customer to begin from. */
   begin: (params: URLSearchParams, signal: AbortSignal) => Promise<InvoiceSeed>
 }
 
-export function CreateInvoiceScreen({ begin }: CreateInvoiceScreenProps) {
-  const [params] = useSearchParams()
-  const { bakeries, chosen, problem, reload } = useOwnBakeries()
-  return (
-    <div className="column grid gap-6 pb-16">
-      <PageHeader
-        className="pb-0!"
-        above={<InvoicesLink bakery_id={chosen?.id} />}
-        title="New Invoice"
-        intro={chosen?.name}
-      />
-      {problem && <Failed problem={problem} onAgain={reload} />}
-      {bakeries?.length === 0 && <ForVerified />}
-      {!['order', 'request', 'customer'].some((from) => params.has(from)) && (
-        <BakeryChoice bakeries={bakeries} chosen={chosen} at="/dashboard/invoices/create" />
-      )}
-      {!bakeries && !problem && <Skeleton className="h-96 rounded-card" />}
-      {chosen && <NewInvoice key={chosen.id} bakery={chosen} params={params} begin={begin} />}
-    </div>
-  )
-}
-
-interface NewInvoiceProps extends CreateInvoiceScreenProps {
-  bakery: { id: string; name: string }
-  params: URLSearchParams
-}
-
-function NewInvoice({ bakery, params, begin }: NewInvoiceProps) {
+export function NewInvoice({ bakery, params, begin }: NewInvoiceProps) {
   const navigate = useNavigate()
   const { data, problem, reload } = useAnswer(params.toString(), {
     read: async (signal) => {
@@ -62,7 +33,7 @@ function NewInvoice({ bakery, params, begin }: NewInvoiceProps) {
     return <Navigate to={`/dashboard/invoices/create?${there}`} replace />
   }
   return (
-    <>
+    <div className="grid gap-6">
       {data.notice && <Notice>{data.notice}</Notice>}
       <InvoiceForm
         bakery={bakery}
@@ -71,6 +42,6 @@ function NewInvoice({ bakery, params, begin }: NewInvoiceProps) {
         {...(data.about ? { about: data.about } : {})}
         onSaved={({ id }) => void navigate(`/dashboard/invoices/${id}`, { replace: true })}
       />
-    </>
+    </div>
   )
 }

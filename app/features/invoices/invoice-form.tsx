@@ -110,7 +110,7 @@ const TaxFields = ({ draft, problems, edit }: InvoiceWriting) => (
 
 const Ending = ({ draft, notice, theirs, busy, dirty, finish, preview, take }: InvoiceWriting) => (
   <Card padded className="grid gap-5 lg:sticky lg:top-20">
-    <h2 className="display-3">Total</h2>
+    <h2 className="display-3">Summary</h2>
     <DraftTotals draft={draft} />
     <FormNotice>{notice}</FormNotice>
     {theirs ? (

@@ -1,6 +1,6 @@
 import { Download, Plus, ReceiptText, Search } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { sentenceOf } from '~/http/client'
 import { Button } from '~/ui/button'
 import { ToggleChip } from '~/ui/chip'
@@ -9,12 +9,9 @@ import { EmptyState } from '~/ui/empty-state'
 import { Failed } from '~/ui/failed'
 import { IconButton } from '~/ui/icon-button'
 import { LinkButton } from '~/ui/link-button'
-import { PageHeader } from '~/ui/page-header'
 import { saveFile } from '~/ui/save-file'
 import { TextInput } from '~/ui/text-input'
 import { toast } from '~/ui/toast'
-import { deskHref } from '../desk/desk-tabs'
-import { BakeryChoice, useOwnBakeries } from '../premium/own-bakeries'
 import { InvoiceList, WaitingList } from './invoice-list'
 import { InvoiceTotals } from './invoice-totals'
 import { invoicesApi } from './invoices.calls'
@@ -23,37 +20,12 @@ import { FILTERS, type Filter, useInvoices } from './use-invoices'
 
 const AT = '/dashboard/invoices'
 
-/** The address holds bakery, filter and search, so that Back from an invoice finds the same list. */
-export function InvoicesScreen() {
-  const { bakeries, chosen, problem, reload } = useOwnBakeries()
-  return (
-    <div className="column grid gap-8 pb-16">
-      <PageHeader
-        className="pb-0!"
-        above={
-          <Link to={chosen ? deskHref(chosen.id, null) : '/dashboard'} className="prose-link justify-self-start py-2.5">
-            My Dashboard
-          </Link>
-        }
-        title="Invoices"
-        intro={chosen?.name ?? '\u00a0'}
-        actions={
-          chosen && (
-            <LinkButton to={`${AT}/create?bakery=${chosen.id}`}>
-              <Plus className="size-4.5" aria-hidden="true" />
-              New invoice
-            </LinkButton>
-          )
-        }
-      />
-      {problem && <Failed problem={problem} onAgain={reload} />}
-      {!bakeries && !problem && <WaitingList />}
-      {bakeries?.length === 0 && <ForVerified />}
-      <BakeryChoice bakeries={bakeries} chosen={chosen} at={AT} />
-      {chosen && <BakersInvoices key={chosen.id} bakery_id={chosen.id} />}
-    </div>
-  )
-}
+export const NewInvoiceLink = ({ bakery_id }: { bakery_id: string }) => (
+  <LinkButton to={`${AT}/create?bakery=${bakery_id}`}>
+    <Plus className="size-4.5" aria-hidden="true" />
+    New invoice
+  </LinkButton>
+)
 
 export const ForVerified = () => (
   <EmptyState
@@ -81,7 +53,8 @@ const LABELS: Record<Filter, string> = {
   closed: 'Closed',
 }
 
-function BakersInvoices({ bakery_id }: { bakery_id: string }) {
+/** The address holds bakery, filter and search, so that Back from an invoice finds the same list. */
+export function BakersInvoices({ bakery_id }: { bakery_id: string }) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const state = FILTERS.find((one) => one === params.get('state'))
@@ -103,7 +76,7 @@ function BakersInvoices({ bakery_id }: { bakery_id: string }) {
   const none = invoices?.length === 0 && !data?.more
   if (none && !state && !query) return <First bakery_id={bakery_id} />
   return (
-    <>
+    <div className="grid gap-8">
       <InvoiceTotals bakery_id={bakery_id} href={(of) => href({ state: of })} />
       <div className="grid gap-4">
         <div className="flex flex-wrap items-center justify-between gap-4">
@@ -141,7 +114,7 @@ function BakersInvoices({ bakery_id }: { bakery_id: string }) {
       {invoices && !none && (
         <InvoiceList invoices={invoices} side="bakery" more={data.more} growing={growing} onMore={more} />
       )}
-    </>
+    </div>
   )
 }
 
@@ -186,7 +159,7 @@ function More({ bakery_id }: { bakery_id: string }) {
   return (
     <div className="flex flex-wrap gap-3">
       <Button variant="secondary" onClick={() => setTaxes(true)}>
-        Tax line
+        Sales tax
       </Button>
       <DropdownMenu
         trigger={
@@ -215,14 +188,14 @@ function First({ bakery_id }: { bakery_id: string }) {
         <>
           <LinkButton to={`${AT}/create?bakery=${bakery_id}`}>Write your first invoice</LinkButton>
           <Button variant="secondary" onClick={() => setTaxes(true)}>
-            Set a tax line
+            Set sales tax
           </Button>
         </>
       }
     >
       <p>
         A wedding cake, a standing order for the café, a market day. Your customer gets a link by email and pays by
-        card: all at once, or a deposit first and the balance later.
+        card, all at once or a deposit first and the balance later.
       </p>
       <p className="mt-3">
         Got cash, a check, Venmo or Zelle instead? Mark it as paid; that costs nothing. For cards you pay 2.9% plus

@@ -143,9 +143,9 @@ const ofBakery = z.object({ bakery_id: z.uuid() })
 const Settings = z.object({ tax: Tax.nullable() })
 export type InvoiceSettings = z.output<typeof Settings>
 
-/** For the bakery's owner. The recipient who has proven the address reads, saves and pays a sent one, too. */
 nameShapes({ Invoice, InvoiceSummary: Summary, InvoicePayment: Payment })
 
+/** For the bakery's owner. The recipient who has proven the address reads, saves and pays a sent one, too. */
 export const invoicesContract = defineCalls({
   'GET /invoices': {
     finishes: true,

@@ -76,7 +76,7 @@ export function RecipientScreen({ id }: { id: string }) {
 
 /** After the money, and never between somebody and what is left to pay. */
 const Offer = ({ invoice: { id, paid, bakery, customer_email } }: { invoice: Invoice }) =>
-  paid > 0 && <AccountOffer bakery={bakery.name} email={customer_email} returnTo={invoicePath(id)} />
+  paid > 0 && <AccountOffer bakery={bakery.name} email={customer_email} origin={{ from: invoicePath(id) }} />
 
 interface FoundProps {
   invoice: Invoice

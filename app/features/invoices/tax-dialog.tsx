@@ -24,7 +24,7 @@ export function TaxDialog({ bakery_id, onClose }: TaxDialogProps) {
   })
   if (data) return <TaxForm bakery_id={bakery_id} tax={data.tax} onClose={onClose} />
   return (
-    <Dialog open title="Tax line" onOpenChange={(open) => !open && onClose()}>
+    <Dialog open title="Sales tax" onOpenChange={(open) => !open && onClose()}>
       {problem ? <Failed problem={problem} onAgain={reload} /> : <SkeletonText lines={4} />}
     </Dialog>
   )
@@ -41,7 +41,7 @@ function TaxForm({ bakery_id, tax, onClose }: TaxDialogProps & { tax: InvoiceSet
       async () => {
         const body = { tax: percent ? { label, rate: percent } : null }
         await invoicesApi('PUT /bakeries/:bakery_id/invoice-settings', { params: { bakery_id }, body })
-        toast.success(percent ? 'Saved. New invoices have this line.' : 'Saved. New invoices have no tax line.')
+        toast.success(percent ? 'Saved. New invoices have this tax.' : 'Saved. New invoices have no tax.')
         onClose()
       },
       () => ({
@@ -51,7 +51,7 @@ function TaxForm({ bakery_id, tax, onClose }: TaxDialogProps & { tax: InvoiceSet
     )
   return (
     <FormDialog
-      title="Tax line"
+      title="Sales tax"
       description="Many home bakers charge no sales tax on bread; some states want it on cakes and catering. Ask your state if you’re unsure. You can change it on every invoice."
       confirm="Save"
       sending={sending}
@@ -78,7 +78,7 @@ function TaxForm({ bakery_id, tax, onClose }: TaxDialogProps & { tax: InvoiceSet
           />
         </Field>
       </div>
-      <p className="text-sm text-soft">Leave the rate empty for no tax line.</p>
+      <p className="text-sm text-soft">Leave the rate empty for no tax.</p>
     </FormDialog>
   )
 }

@@ -27,8 +27,8 @@ export interface WrittenInvoice {
 }
 
 export function useInvoiceForm({ bakery, invoice, start, about = {}, onSaved }: WrittenInvoice) {
-  const key = invoice?.id ?? [bakery.id, about.order_id ?? about.request_id ?? 'new'].join('/')
   const [saved, setSaved] = useState(invoice)
+  const key = saved?.id ?? [bakery.id, about.order_id ?? about.request_id ?? 'new'].join('/')
   const started = (from: Invoice | null): KeptInvoice => ({
     draft: from ? draftOf(from) : start,
     updated_at: from?.updated_at ?? null,

@@ -75,7 +75,7 @@ const wanted = z
     place: z
       .object({
         zip_code: z.string().regex(/^\d{5}$/, { error: 'Please give five digits.' }),
-        street: singleLine(200, 'Please give the street and number. Only your customers see it, once you confirm.'),
+        street: singleLine(200, 'Please give the street and number. Customers see it once you confirm their order.'),
         unit: singleLine(60).default(''),
       })
       .optional(),

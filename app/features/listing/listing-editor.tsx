@@ -79,7 +79,7 @@ export function ListingEditor({ first, tiles, reason, onSent }: ListingEditorPro
           {key === 'send' ? (
             <>
               <p className="max-w-prose text-soft">
-                An editor looks at every new bakery, usually within two days. You’ll get an email either way.
+                An editor looks at every new bakery. You’ll get an email either way.
               </p>
               {listing && <LookAlikes listing={listing} />}
               <FormNotice>{notice}</FormNotice>

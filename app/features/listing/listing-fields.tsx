@@ -63,7 +63,11 @@ export const FIELDS: Record<Exclude<StepKey, 'send'>, (props: FieldsProps) => Re
         onChange={(kind) => type({ kind: kind as TypedListing['kind'] })}
         error={problems.kind}
         options={[
-          { value: 'home', label: 'My home kitchen', hint: 'We never show your address.' },
+          {
+            value: 'home',
+            label: 'My home kitchen',
+            hint: 'Only our editors and customers with a confirmed order see your address.',
+          },
           { value: 'shop', label: 'A shop', hint: 'Customers see where it is.' },
         ]}
       />
@@ -87,7 +91,11 @@ export const FIELDS: Record<Exclude<StepKey, 'send'>, (props: FieldsProps) => Re
           label="Street address"
           optional={typed.kind !== 'shop'}
           error={problems.street}
-          hint={typed.kind === 'shop' ? undefined : 'Only customers with a confirmed pickup ever see it.'}
+          hint={
+            typed.kind === 'shop'
+              ? undefined
+              : 'Customers see it once you’ve confirmed their order. Our editors see it, too.'
+          }
         >
           <TextInput
             name="street"
@@ -191,7 +199,7 @@ export const FIELDS: Record<Exclude<StepKey, 'send'>, (props: FieldsProps) => Re
     <>
       <Switch
         label="I deliver"
-        hint="Pickup is always possible. You can change this any time."
+        hint="Customers can pick up, too. You can change this any time."
         name="delivery_enabled"
         checked={typed.delivery_enabled}
         onChange={({ currentTarget }) => type({ delivery_enabled: currentTarget.checked })}

@@ -28,11 +28,16 @@ export function ListingScreen({ tiles }: { tiles: MapTiles | null }) {
       <div className="mx-auto max-w-3xl">
         <PageHeader
           title="List Your Bakery"
-          intro="Three minutes, and your neighbors can find you. It’s free."
+          intro="Tell us about it, an editor takes a look, and your neighbors can find you. It’s free."
           actions={
-            <LinkButton to="/eligibility" variant="secondary">
-              See how listing works
-            </LinkButton>
+            <>
+              <LinkButton to="/eligibility" variant="secondary">
+                See how listing works
+              </LinkButton>
+              <LinkButton to="/pricing" variant="quiet">
+                Pricing
+              </LinkButton>
+            </>
           }
         />
         {problem && (
@@ -89,8 +94,8 @@ function Waiting({ listing, onRuling, onAnother }: WaitingProps) {
   return (
     <>
       <Notice kind="success" live title={`We have ${listing.name}. Thank you!`}>
-        An editor looks at it, usually within two days, and you’ll get an email. Once it’s up, you can verify it, put up
-        your menu, say when you bake and set up payments.
+        One of our editors takes a look, and we’ll email you what they say. Once it’s up, you can verify it, put up your
+        menu, say when you bake and set up payments.
       </Notice>
       <ListingPreview listing={listing} />
       <div>

@@ -5,6 +5,7 @@ import { Button } from '~/ui/button'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { Skeleton } from '~/ui/skeleton'
+import { BOARD_STATUS_LABELS } from '../board/board'
 import { menuApi } from '../menu/menu.calls'
 import { statusLabel, whenLine } from '../orders/order-words'
 import { ordersApi } from '../orders/orders.calls'
@@ -69,10 +70,11 @@ async function begin(params: URLSearchParams): Promise<{ id: string }> {
   return begun
 }
 
+/** In the words of whoever writes: the bakery is not "waiting for the baker". */
 async function orderCard(id: string): Promise<MessageCard> {
   const { data: order } = await ordersApi('GET /orders-api/orders/:id', { params: { id } })
   const { order_number, status } = order
-  const words = 'payment_status' in order ? statusLabel(order) : ''
+  const words = order.viewer === 'customer' ? statusLabel(order) : BOARD_STATUS_LABELS[status]
   return { kind: 'order', order_id: id, order_number, status, status_words: words, when: whenLine(order) ?? '' }
 }
 

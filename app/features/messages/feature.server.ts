@@ -29,6 +29,7 @@ export const messagesFeature: Feature = {
   stops: messageStops,
   reportables: {
     message: {
+      yours: 'a message of yours',
       ...{ show: showMessages, sees: seesMessage, hide: hideMessage, unhide: letThrough, remove: removeMessage },
       dismiss: letThrough,
     },

@@ -58,7 +58,7 @@ export function MessageLog({ conversation, thread, sent, onSeen, onReport, onDel
           )}
           {items.length === 0 && unsent.length === 0 && (
             <p className="m-auto max-w-xs py-8 text-center text-soft">
-              {from_bakery ? `Write to ${name}.` : `Say hi to ${name}. They usually answer between bakes.`}
+              {from_bakery ? `Write to ${name}.` : `Say hi to ${name}. We’ll tell you when they answer.`}
             </p>
           )}
           {inDays(items, HERE, now).map(({ day, words, items: written }) => (

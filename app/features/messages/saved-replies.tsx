@@ -23,6 +23,18 @@ interface SavedRepliesProps {
   onPick: (text: string) => void
 }
 
+type ReplyText = Pick<SavedReply, 'title' | 'body'>
+
+/** To start from: the baker makes them their own before they are saved. */
+const STARTING_REPLIES: ReplyText[] = [
+  { title: 'Thank you', body: 'Thank you for your order! I’ll write as soon as it’s ready.' },
+  {
+    title: 'Allergens',
+    body: 'Thanks for asking! My kitchen handles wheat, milk, eggs and nuts, so I can’t promise that anything is free of traces.',
+  },
+  { title: 'Fully booked', body: 'I’m sorry, I’m fully booked that day. Would another day work for you?' },
+]
+
 /** The bakery's crew picks a reply into the field, and edits the replies in the same place. */
 export default function SavedReplies({ bakery, onPick }: SavedRepliesProps) {
   const [open, setOpen] = useState(false)
@@ -50,7 +62,7 @@ function Replies({ bakery, onPick, onClose }: SavedRepliesProps & { onClose: () 
   const { data, problem, reload, change } = useAnswer(bakery.id, {
     read: (signal) => savedRepliesApi('GET /bakeries/:bakery_id/saved-replies', { params, signal }),
   })
-  const [editing, setEditing] = useState<SavedReply | 'new' | null>(null)
+  const [editing, setEditing] = useState<SavedReply | ReplyText | null>(null)
   const remove = ({ id }: SavedReply) =>
     change({
       show: ({ items, next }) => ({ items: items.filter((one) => one.id !== id), next }),
@@ -62,14 +74,30 @@ function Replies({ bakery, onPick, onClose }: SavedRepliesProps & { onClose: () 
       open
       onOpenChange={onClose}
       title="Saved replies"
-      description={`For everybody who answers for ${bakery.name}.`}
+      description={`For everyone who answers for ${bakery.name}.`}
     >
       {problem && <Failed problem={problem} onAgain={reload} />}
       {!data && !problem && <SkeletonText lines={5} />}
       {data && editing === null && (
         <div className="grid gap-3 pb-2">
           {data.items.length === 0 && (
-            <p className="text-soft">Save what you often write, like your pickup spot or how you handle allergens.</p>
+            <>
+              <p className="text-soft">Save your usual answers. Here are three to start from.</p>
+              <ul className="grid gap-2">
+                {STARTING_REPLIES.map((reply) => (
+                  <li key={reply.title}>
+                    <button
+                      type="button"
+                      onClick={() => setEditing(reply)}
+                      className="grid min-h-14 w-full rounded-control border border-edge border-dashed px-4 py-2 text-left hover:bg-dough"
+                    >
+                      <span className="font-semibold">{reply.title}</span>
+                      <span className="truncate text-soft text-sm">{reply.body}</span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </>
           )}
           <ul className="grid gap-2">
             {data.items.map((reply) => (
@@ -92,7 +120,11 @@ function Replies({ bakery, onPick, onClose }: SavedRepliesProps & { onClose: () 
             ))}
           </ul>
           {data.items.length < MOST_SAVED_REPLIES && (
-            <Button variant="secondary" className="justify-self-start" onClick={() => setEditing('new')}>
+            <Button
+              variant="secondary"
+              className="justify-self-start"
+              onClick={() => setEditing({ title: '', body: '' })}
+            >
               <Plus className="size-4.5" aria-hidden="true" /> New reply
             </Button>
           )}
@@ -101,7 +133,7 @@ function Replies({ bakery, onPick, onClose }: SavedRepliesProps & { onClose: () 
       {editing !== null && (
         <ReplyFields
           bakery_id={bakery.id}
-          reply={editing === 'new' ? null : editing}
+          reply={editing}
           onClose={() => setEditing(null)}
           onSaved={() => {
             setEditing(null)
@@ -115,21 +147,22 @@ function Replies({ bakery, onPick, onClose }: SavedRepliesProps & { onClose: () 
 
 interface ReplyFieldsProps {
   bakery_id: string
-  reply: SavedReply | null
+  /** One without an id is new. */
+  reply: SavedReply | ReplyText
   onClose: () => void
   onSaved: () => void
 }
 
 function ReplyFields({ bakery_id, reply, onClose, onSaved }: ReplyFieldsProps) {
-  const [title, setTitle] = useState(reply?.title ?? '')
-  const [body, setBody] = useState(reply?.body ?? '')
+  const [title, setTitle] = useState(reply.title)
+  const [body, setBody] = useState(reply.body)
   const { box, busy, problems, notice, send } = useSend()
   useDirtyValues({ title, body })
   const save = (event: FormEvent) => {
     event.preventDefault()
     void send(async () => {
       const written = { title, body }
-      if (reply)
+      if ('id' in reply)
         await savedRepliesApi('PUT /bakeries/:bakery_id/saved-replies/:reply_id', {
           params: { bakery_id, reply_id: reply.id },
           body: written,
@@ -141,7 +174,7 @@ function ReplyFields({ bakery_id, reply, onClose, onSaved }: ReplyFieldsProps) {
   return (
     <form ref={box} noValidate onSubmit={save} className="grid gap-4 pb-2">
       <FormNotice>{notice}</FormNotice>
-      <Field label="Name" hint="Only you see it." error={problems.title}>
+      <Field label="Name" hint="Customers don’t see it." error={problems.title}>
         <TextInput
           name="title"
           maxLength={SAVED_REPLY_TITLE_MAX}

@@ -23,7 +23,7 @@ import { useThread, useTyping } from './use-thread'
 const DeleteMessage = lazy(() => import('./delete-message'))
 
 /** Given from outside: the reports feature knows messages, so messages can't import it. */
-export type ReportRenderer = (about: { message_id: string; name: string; onClose: () => void }) => ReactNode
+export type ReportRenderer = (about: { id: string; description: string; onClose: () => void }) => ReactNode
 
 interface ThreadScreenProps {
   id: string
@@ -139,7 +139,12 @@ function Thread({ conversation, back, onBack, onChanged, report }: ThreadProps) 
         />
       )}
       <Suspense>
-        {about?.what === 'report' && report({ message_id: about.message.id, name, onClose: () => setAbout(null) })}
+        {about?.what === 'report' &&
+          report({
+            id: about.message.id,
+            description: `${name} won’t know who reported it. Our editors see it with the messages around it, and nothing else.`,
+            onClose: () => setAbout(null),
+          })}
         {about?.what === 'delete' && (
           <DeleteMessage message={about.message} onDeleted={thread.take} onClose={() => setAbout(null)} />
         )}

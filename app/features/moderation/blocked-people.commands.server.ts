@@ -8,5 +8,6 @@ export async function refuseForBlocked(tx: Tx, user_id: string | null | undefine
   if (!user_id) return
   await tx.execute(sql`select from users where id = ${user_id} for share`)
   const { rows } = await tx.execute<{ blocked: boolean }>(sql`select is_blocked(${user_id}) as blocked`)
-  if (onlyRow(rows).blocked) throw new AppError('conflict', 'Whoever sent this is blocked, so it can’t be approved.')
+  if (onlyRow(rows).blocked)
+    throw new AppError('conflict', 'Whoever sent this is blocked, so we can’t decide in their favor.')
 }

@@ -93,7 +93,7 @@ export function SubscribeForm({ values, onChange, onSubscribed }: SubscribeFormP
         required
         label={
           <>
-            I agree to the <Terms to="/terms-of-service">Terms of Use</Terms> and{' '}
+            I agree to the <Terms to="/terms-of-service">Terms of Service</Terms> and{' '}
             <Terms to="/privacy-policy">Privacy Policy</Terms>
           </>
         }

@@ -4,14 +4,13 @@ import { Field } from '~/ui/field'
 import { FieldError } from '~/ui/field-error'
 import { IconButton } from '~/ui/icon-button'
 import { TextInput } from '~/ui/text-input'
+import { fieldOf } from './hours-form'
 import { type HoursRow, newRow } from './hours-rows'
 import type { FulfillmentType } from './opening'
-import { fieldOf } from './opening-form'
 import { WEEKDAYS } from './page-words'
 
 interface HoursFieldsProps {
   kind: FulfillmentType
-  /** Of pickup and delivery. */
   rows: HoursRow[]
   problems: Readonly<Record<string, string>>
   onChange: (rows: HoursRow[]) => void
@@ -23,15 +22,14 @@ const WORDS = {
 }
 
 export function HoursFields({ kind, rows, problems, onChange }: HoursFieldsProps) {
-  const own = rows.filter(({ fulfillment_type }) => fulfillment_type === kind)
   const change = (key: string, row: Partial<HoursRow>) =>
     onChange(rows.map((one) => (one.key === key ? { ...one, ...row } : one)))
   return (
     <div className="grid justify-items-start gap-3">
-      {own.map((row, at) => (
+      {rows.map((row, at) => (
         <HoursFieldset
           key={row.key}
-          legend={own.length > 1 ? `${WORDS[kind].legend} ${at + 1}` : WORDS[kind].legend}
+          legend={rows.length > 1 ? `${WORDS[kind].legend} ${at + 1}` : WORDS[kind].legend}
           row={row}
           problem={problems[fieldOf(row)]}
           onChange={(edit) => change(row.key, edit)}
@@ -44,7 +42,7 @@ export function HoursFields({ kind, rows, problems, onChange }: HoursFieldsProps
         onClick={() => onChange([...rows, newRow(kind, `new ${rows.length} ${Date.now()}`)])}
       >
         <Plus className="size-4.5" aria-hidden="true" />
-        {own.length > 0 ? WORDS[kind].more : WORDS[kind].add}
+        {rows.length > 0 ? WORDS[kind].more : WORDS[kind].add}
       </Button>
     </div>
   )
@@ -87,7 +85,12 @@ function HoursFieldset({ legend, row, problem, onChange, onRemove }: FieldsetPro
         <Field label="To">
           <TextInput type="time" value={to} onChange={({ target }) => onChange({ to: target.value })} />
         </Field>
-        <Field label="Most orders" hint="For each time" optional className="max-sm:col-span-2">
+        <Field
+          label="Order limit"
+          hint={row.fulfillment_type === 'pickup' ? 'Per pickup time' : 'Per round'}
+          optional
+          className="max-sm:col-span-2"
+        >
           <TextInput
             type="number"
             inputMode="numeric"

@@ -101,7 +101,7 @@ async function agree(given: Opening): Promise<void> {
   ])
   await changeSettings(db, shop.asOwner, shop.bakery.id, {
     hours: given.hours,
-    closed_dates: closedDays(given),
+    closed_dates: closedDays(given).map((day) => ({ from: day, to: day })),
     paused_until: given.paused_days === null ? null : addDays(dayOf(now, zone), given.paused_days),
     ...given.rule,
   })

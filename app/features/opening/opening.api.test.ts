@@ -59,6 +59,17 @@ describe('the settings of a bakery', () => {
     expect((await app.call('GET', settings(), { token })).body).toEqual(later)
   })
 
+  test('a week off is given as its first and last day, also where it touches another', async () => {
+    const closed_dates = [
+      { from: '2026-12-28', to: '2027-01-02' },
+      '2027-01-02',
+      { from: '2027-01-02', to: '2027-01-03' },
+    ]
+    const days = ['2026-12-28', '2026-12-29', '2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02', '2027-01-03']
+    expect((await save({ closed_dates })).body.closed_dates).toEqual(days)
+    expect((await save({ closed_dates: days.slice(1) })).body.closed_dates).toEqual(days.slice(1))
+  })
+
   test('a day means its beginning at the bakery, and the message goes with the pause', async () => {
     const paused = (await save({ paused_until: '2026-12-01', pause_message: 'Off to the coast!' })).body
     expect(paused).toMatchObject({ paused_until: '2026-12-01T06:00:00.000Z', pause_message: 'Off to the coast!' })
@@ -87,6 +98,17 @@ describe('the settings of a bakery', () => {
     ],
     [{ delivery_enabled: true, delivery_radius: null }, 'delivery_radius', 'Please say how far you deliver.'],
     [{ closed_dates: ['Christmas'] }, 'closed_dates.0', 'Please give the day as year, month and day.'],
+    [{ closed_dates: [{ from: '2026-12-24' }] }, 'closed_dates.0.to', 'Please give the day as year, month and day.'],
+    [
+      { closed_dates: [{ from: '2026-12-26', to: '2026-12-24' }] },
+      'closed_dates.0.to',
+      'The last day can’t be before the first.',
+    ],
+    [
+      { closed_dates: [{ from: '0001-01-01', to: '9999-12-31' }] },
+      'closed_dates',
+      'Please close for 366 days at most.',
+    ],
   ])('%j is refused beside its field and changes nothing', async (body, field, sentence) => {
     const before = (await app.call('GET', settings(), { token })).body
     const refused = await save(body)

@@ -8,7 +8,7 @@ import type { Services } from '~/http/services.server'
 import { AppError, orNotFound, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { setPickupInstructions } from '../pickup/address.commands.server'
-import { minuteOf } from './opening'
+import { type DaysOff, minuteOf } from './opening'
 import { type Preview, Settings, type SettingsChange } from './opening.contract'
 import { findOpeningSettings, listStranded, sayOpening } from './opening.queries.server'
 import { windowWords } from './windows'
@@ -101,11 +101,12 @@ async function replaceHours(tx: Tx, bakery_id: string, hours: Settings['hours'])
       as w (id uuid, fulfillment_type text, weekday smallint, from_minute smallint, to_minute smallint, max_orders smallint)`)
 }
 
-async function replaceClosedDates(tx: Tx, bakery_id: string, days: string[]): Promise<void> {
+async function replaceClosedDates(tx: Tx, bakery_id: string, spans: DaysOff[]): Promise<void> {
   await tx.execute(sql`delete from closed_dates where bakery_id = ${bakery_id}`)
   await tx.execute(sql`
-    insert into closed_dates (bakery_id, day) select ${bakery_id}::uuid, day
-    from unnest(${sql.param(days)}::date[]) day on conflict do nothing`)
+    insert into closed_dates (bakery_id, day) select ${bakery_id}::uuid, day::date
+    from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as span ("from" date, "to" date),
+      generate_series(span."from", span."to", interval '1 day') day on conflict do nothing`)
 }
 
 const DEFAULT_NOTICE = sql`default_notice_hours()`

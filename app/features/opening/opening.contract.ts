@@ -4,13 +4,14 @@ import { ACROSS_FIELDS } from '~/lib/across-fields'
 import { dollars } from '~/lib/dollars'
 import { multiLine, singleLine } from '~/lib/typed-text'
 import { hoursProblem } from './hours-problem'
-import { DAYS_AHEAD, DAYS_LISTED, FULFILLMENT_TYPES } from './opening'
+import { countDays, DAYS_AHEAD, DAYS_LISTED, FULFILLMENT_TYPES, MOST_CLOSED_DAYS, TOO_MANY_CLOSED } from './opening'
 
 const params = z.object({ bakery_id: z.uuid() })
 const clock = z
   .string()
   .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, { error: 'Please give the time as hours and minutes, such as 15:00.' })
-const day = z.iso.date({ error: 'Please give the day as year, month and day.' })
+const DAY_NEEDED = 'Please give the day as year, month and day.'
+const day = z.iso.date({ error: DAY_NEEDED })
 const moment = z.iso.datetime({ offset: true, error: 'Please give a day, or a day and a time.' })
 
 const Hours = z.object({
@@ -25,6 +26,19 @@ const OrderBy = z.object({
   days_before: z.int().min(0).max(30),
   time: clock,
 })
+
+/** A day, or all days from one to another. */
+const ClosedDays = z.union(
+  [
+    day.transform((one) => ({ from: one, to: one })),
+    z.object({ from: day, to: day }).refine(({ from, to }) => from <= to, {
+      ...ACROSS_FIELDS,
+      error: 'The last day can’t be before the first.',
+      path: ['to'],
+    }),
+  ],
+  { error: DAY_NEEDED },
+)
 
 export const Settings = z.object({
   hours: z.array(Hours),
@@ -56,7 +70,11 @@ const settingsBody = z
       .optional(),
     notice_hours: z.int().min(0).max(720).nullable().optional(),
     order_by: OrderBy.nullable().optional(),
-    closed_dates: z.array(day).max(366).optional(),
+    closed_dates: z
+      .array(ClosedDays)
+      .max(366)
+      .refine((closed) => countDays(closed) <= MOST_CLOSED_DAYS, { error: TOO_MANY_CLOSED })
+      .optional(),
     paused_until: z.union([day, moment]).nullable().optional().describe('A day means its beginning at the bakery'),
     pause_message: singleLine(300).nullable().optional(),
     pickup_instructions: multiLine(1000).nullable().optional(),

@@ -1,9 +1,23 @@
+import { DAY_MS } from '~/lib/durations'
+
 export const FULFILLMENT_TYPES = ['pickup', 'delivery'] as const
 export type FulfillmentType = (typeof FULFILLMENT_TYPES)[number]
 
 /** How far ahead customers can order; `offered_windows` in the database has the same limit. */
 export const DAYS_AHEAD = 60
 export const DAYS_LISTED = 14
+
+export const MOST_CLOSED_DAYS = 366
+export const TOO_MANY_CLOSED = `Please close for ${MOST_CLOSED_DAYS} days at most.`
+
+/** Both days are closed, and all between. */
+export interface DaysOff {
+  from: string
+  to: string
+}
+
+export const countDays = (spans: readonly DaysOff[]): number =>
+  spans.reduce((days, { from, to }) => days + Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1, 0)
 
 /** In the bakery's local time. */
 export interface WeeklyWindow {

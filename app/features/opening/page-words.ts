@@ -49,7 +49,7 @@ export function openingWords(
 export const WEEKDAYS = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays']
 
 /** "Tuesdays and Fridays, 3 – 6 PM": one line for all days with the same hours. */
-function weeklyWords(hours: readonly Omit<PageHours, 'fulfillment_type'>[]): string[] {
+export function weeklyWords(hours: readonly Omit<PageHours, 'fulfillment_type'>[]): string[] {
   const times = WEEKDAYS.map((_, weekday) =>
     hours
       .filter((window) => window.weekday === weekday)

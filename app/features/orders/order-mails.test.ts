@@ -120,10 +120,10 @@ test('the mail of a complete order asks for the review, of whoever may write one
   expect(completed({ customer_id })).toContain(`See your order:\n${URL}/orders/${order.id}\n`)
   expect(completed({ customer_id })).not.toContain('How was it?')
   expect(completed({})).toMatch(
-    /How was it\? Create an account with this email[\s\S]*Create an account:\nhttps:\/\/bread\.test\/auth\n/,
+    /How was it\? Create an account with this email[\s\S]*Create an account:\nhttps:\/\/bread\.test\/auth\?mode=signup&email=\S+&returnTo=%2Fbakery%2Frye-and-shine%3Freview%23reviews\n/,
   )
   expect(completed({ has_account: true })).toMatch(
-    /How was it\? Sign in with this email[\s\S]*Sign in:\nhttps:\/\/bread\.test\/auth\n/,
+    /How was it\? Sign in with this email[\s\S]*Sign in:\nhttps:\/\/bread\.test\/auth\?mode=signin&email=\S+&returnTo=%2Fbakery%2Frye-and-shine%3Freview%23reviews\n/,
   )
   expect(
     statusMails({ ...order, customer_id, may_review: true, status: 'ready' }, change, SITE)[0]!.text,

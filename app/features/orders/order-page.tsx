@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { signUpPath } from '~/lib/pay-link'
+import { signUpLink } from '~/lib/sign-up-link'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
 import { PageHeader } from '~/ui/page-header'
@@ -87,7 +87,10 @@ export function OrderPage({ thanks = false, offer, ...props }: OrderPageProps) {
             )}
             {!customer_id && order.paid_at && !token && (
               <>
-                <Link to={signUpPath(order.customer_email, `/orders/${order.id}`)} className="prose-link">
+                <Link
+                  {...signUpLink(order.customer_email, { from: `/orders/${order.id}`, why: 'keep' })}
+                  className="prose-link"
+                >
                   Create an account
                 </Link>{' '}
                 with this email to keep this order.

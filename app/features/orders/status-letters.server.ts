@@ -73,7 +73,10 @@ const readyLetter = defineLetter({
   }),
 })
 
-const reviewed = slots.extend({ bakery_slug: z.string(), has_account: z.boolean(), may_review: z.boolean() })
+const reviewed = slots.extend({
+  ...{ bakery_slug: z.string(), has_account: z.boolean(), may_review: z.boolean() },
+  customer_email: z.string().nullable(),
+})
 
 const completedLetter = defineLetter({
   key: 'order.completed',
@@ -100,9 +103,17 @@ const wayIn = ({ has_account }: Reviewed) => (has_account ? 'Sign in' : 'Create 
 
 /** Reviews need an account (ruling 32); a guest's order moves into the account with its email. */
 function reviewAction(order: Reviewed) {
-  if (!order.customer_id) return { action: { label: wayIn(order), url: `${order.public_url}/auth` } }
+  const page = `/bakery/${order.bakery_slug}`
+  if (!order.customer_id) {
+    const door = new URLSearchParams({
+      mode: order.has_account ? 'signin' : 'signup',
+      ...(order.customer_email ? { email: order.customer_email } : {}),
+      returnTo: `${page}?review#reviews`,
+    })
+    return { action: { label: wayIn(order), url: `${order.public_url}/auth?${door}` } }
+  }
   if (!order.may_review) return {}
-  const form = (wanted: string) => `${order.public_url}/bakery/${order.bakery_slug}?${wanted}#reviews`
+  const form = (wanted: string) => `${order.public_url}${page}?${wanted}#reviews`
   return {
     stars: [1, 2, 3, 4, 5].map((stars) => form(`review=${stars}`)),
     action: { label: 'Leave a review', url: form('review') },

@@ -1,4 +1,4 @@
-import { signUpPath } from '~/lib/pay-link'
+import { type SignUpOrigin, signUpLink } from '~/lib/sign-up-link'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { useHeld } from './held'
@@ -6,18 +6,18 @@ import { useHeld } from './held'
 interface AccountOfferProps {
   bakery: string
   email: string | null
-  /** The same for a signed-in customer. */
-  returnTo: string
+  /** Leads back to the same as a signed-in customer sees it. */
+  origin: SignUpOrigin
 }
 
 /** After the money, never before (ruling 61). */
-export function AccountOffer({ bakery, email, returnTo }: AccountOfferProps) {
+export function AccountOffer({ bakery, email, origin }: AccountOfferProps) {
   if (!useHeld().token || !email) return null
   return (
     <Notice
       title="Want to find this again?"
       action={
-        <LinkButton size="sm" variant="secondary" to={signUpPath(email, returnTo)}>
+        <LinkButton size="sm" variant="secondary" {...signUpLink(email, origin)}>
           Create an account
         </LinkButton>
       }

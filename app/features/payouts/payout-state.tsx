@@ -11,7 +11,7 @@ const WORDS = {
   none: {
     kind: 'info',
     title: 'Card payments aren’t set up yet',
-    line: 'Tell our payment partner who you are and where to send your money. It takes about five minutes.',
+    line: 'Tell our payment partner who you are and where to send your money.',
     button: 'Set up card payments',
   },
   incomplete: {
@@ -23,7 +23,7 @@ const WORDS = {
   pending: {
     kind: 'info',
     title: 'Our payment partner is checking your details',
-    line: 'This usually takes a few minutes. If they need anything else, you’ll see it on their page.',
+    line: 'If they need anything else, you’ll see it on their page.',
     button: 'See what they need',
   },
   enabled: {

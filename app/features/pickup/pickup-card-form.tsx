@@ -22,7 +22,7 @@ export function PickupCardEditor({ bakery_id }: { bakery_id: string }) {
         <h2 id="pickup-card" className="display-2">
           Pickup card
         </h2>
-        <p className="text-soft">Only your customers read this, and only once you’ve confirmed their order.</p>
+        <p className="text-soft">Customers read this once you’ve confirmed their order.</p>
       </div>
       {data && (
         <>
@@ -89,7 +89,7 @@ function CardForm({ bakery_id, card }: { bakery_id: string; card: PickupCard }) 
         checked={form.text_me}
         onChange={({ target }) => edit({ text_me: target.checked })}
       />
-      <FormEnd {...end} save="Save pickup card" />
+      <FormEnd {...end} />
     </form>
   )
 }

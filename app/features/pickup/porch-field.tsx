@@ -40,7 +40,7 @@ export function PorchField({ bakery_id }: { bakery_id: string }) {
   return (
     <fieldset className="grid gap-3" disabled={busy}>
       <legend className="mb-2 font-semibold text-[0.9375rem]">Your porch</legend>
-      <p className="text-sm text-soft">Which door it is. Kept private, like your street.</p>
+      <p className="text-sm text-soft">Which door it is. Customers see it with your street.</p>
       {data?.url && (
         <div className="grid justify-items-start gap-2">
           <img src={data.url} alt="Your porch" className="max-h-72 max-w-full rounded-card" />

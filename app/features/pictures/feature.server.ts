@@ -21,5 +21,5 @@ export const picturesFeature: Feature = {
     // The database queues this job (db/migrations/repeatable/private-files.sql).
     { name: 'delete_private_file', run: ({ media }, payload) => media.delete(FileJob.parse(payload).name) },
   ],
-  reportables: { picture: { show: showPictures, remove: removePicture } },
+  reportables: { picture: { yours: 'a picture of yours', show: showPictures, remove: removePicture } },
 }

@@ -1,5 +1,4 @@
 import { Crown } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatIn } from '~/lib/zone'
 import { useAnswer } from '~/live/use-answer'
@@ -7,11 +6,10 @@ import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Failed } from '~/ui/failed'
 import { LinkButton } from '~/ui/link-button'
-import { PageHeader, SectionHeading } from '~/ui/page-header'
+import { SectionHeading } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
 import { usePaymentPage } from '../payments/use-payment-page'
 import { FeaturedPart } from './featured-part'
-import { BakeryChoice, useOwnBakeries } from './own-bakeries'
 import { Plan, priceWords, yearWords } from './plans'
 import { premiumApi } from './premium.calls'
 import type { Span } from './premium-period'
@@ -19,47 +17,20 @@ import { PREMIUM_GIVES } from './premium-words'
 import { Purchases } from './purchases'
 import { Returned } from './returned'
 
-interface PremiumScreenProps {
-  visits: (bakery_id: string) => ReactNode
-  share: (bakery_id: string) => ReactNode
-}
+export const ForVerified = () => (
+  <EmptyState
+    icon={<Crown />}
+    title="Premium is for verified bakeries"
+    action={<LinkButton to="/eligibility">See how it works</LinkButton>}
+  >
+    Once your bakery is listed and verified, you can put it first in line here.
+  </EmptyState>
+)
 
 /** The address holds the bakery, and the purchase that the owner comes back from. */
-export function PremiumScreen({ visits, share }: PremiumScreenProps) {
+export function BakeryPremium({ bakery_id }: { bakery_id: string }) {
   const [params] = useSearchParams()
-  const { bakeries, chosen, problem, reload } = useOwnBakeries()
-  return (
-    <div className="column grid gap-10 pb-16">
-      <PageHeader title="Premium" intro={chosen?.name} className="pb-0!" />
-      {problem && <Failed problem={problem} onAgain={reload} />}
-      {!bakeries && !problem && <Skeleton className="h-64 rounded-card" />}
-      {bakeries?.length === 0 && (
-        <EmptyState
-          icon={<Crown />}
-          title="Premium is for verified bakeries"
-          action={<LinkButton to="/eligibility">See how it works</LinkButton>}
-        >
-          Once your bakery is listed and verified, you can put it first in line here.
-        </EmptyState>
-      )}
-      <BakeryChoice bakeries={bakeries} chosen={chosen} at="/dashboard/premium" />
-      {chosen && (
-        <BakeryPremium key={chosen.id} bakery_id={chosen.id} purchase_id={params.get('purchase')}>
-          {visits(chosen.id)}
-          {share(chosen.id)}
-        </BakeryPremium>
-      )}
-    </div>
-  )
-}
-
-interface BakeryPremiumProps {
-  bakery_id: string
-  purchase_id: string | null
-  children: ReactNode
-}
-
-function BakeryPremium({ bakery_id, purchase_id, children }: BakeryPremiumProps) {
+  const purchase_id = params.get('purchase')
   const { data, problem, reload } = useAnswer(bakery_id, {
     read: (signal) => premiumApi('GET /bakeries/:bakery_id/premium', { params: { bakery_id }, signal }),
   })
@@ -70,7 +41,7 @@ function BakeryPremium({ bakery_id, purchase_id, children }: BakeryPremiumProps)
   const period = (period: 'month' | 'year') =>
     pay(period, () => premiumApi('POST /bakeries/:bakery_id/premium', { params: { bakery_id }, body: { period } }))
   return (
-    <>
+    <div className="grid gap-10">
       {purchase_id && <Returned bakery_id={bakery_id} purchase_id={purchase_id} onPaid={reload} />}
       <section aria-labelledby="plan" className="grid gap-5">
         <SectionHeading id="plan" className="mb-0!" title={titleOf(state)} intro={standing(data)} />
@@ -92,10 +63,9 @@ function BakeryPremium({ bakery_id, purchase_id, children }: BakeryPremiumProps)
           You pay once, on our payment partner’s page. Nothing renews by itself; whatever you buy is added to the end.
         </p>
       </section>
-      {children}
       <FeaturedPart standing={data} busy={busy === 'week'} onBuy={(open) => pay('week', open)} />
       <Purchases bakery={bakery} purchases={purchases} />
-    </>
+    </div>
   )
 }
 

@@ -22,9 +22,9 @@ const Purchase = z.object({
 })
 export type Purchase = z.output<typeof Purchase>
 
-/** Ruling 41: for the bakery's verified owner; admins may look, and refund. */
 nameShapes({ Purchase })
 
+/** Ruling 41: for the bakery's verified owner; admins may look, and refund. */
 export const premiumContract = defineCalls({
   'GET /premium': {
     name: 'listPremiumBakeries',

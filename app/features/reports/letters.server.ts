@@ -17,7 +17,7 @@ export const rulingLetter = defineLetter({
   }),
   sample: {
     ...SAMPLE,
-    title: rulingTitle({ kind: 'review', ruling: 'hide', until: null }),
+    title: rulingTitle({ kind: 'review', yours: 'a review of yours', ruling: 'hide', until: null }),
     reported: true,
     appeal_path: '/account/appeals/1',
   },

@@ -12,6 +12,7 @@ import type { Subject } from './reports.queries.server'
 interface RuledReport {
   report_id: string
   kind: ReportKind
+  yours: string
   ruling: ReportRuling
   /** As it was before the ruling. */
   subject: Subject | null
@@ -24,10 +25,10 @@ interface RulingReason extends Ruling {
 
 /** A row of its own in the bell: the next news of the same conversation must not replace the reason. */
 export async function notifyAuthor(tx: Tx, told: RuledReport & RulingReason): Promise<void> {
-  const { report_id, kind, ruling, subject, reason, until, reported, env } = told
+  const { report_id, kind, yours, ruling, subject, reason, until, reported, env } = told
   if (!subject?.author) return
   const { rows } = await tx.execute<{ email: string }>(sql`select email from users where id = ${subject.author.id}`)
-  const title = rulingTitle({ kind, ruling, until: until && untilWords(until) })
+  const title = rulingTitle({ kind, yours, ruling, until: until && untilWords(until) })
   const appeal_path = mayBeAppealed(ruling)
     ? await openAppeal(tx, { ...told, title, user_id: subject.author.id })
     : null

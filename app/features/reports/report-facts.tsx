@@ -8,7 +8,7 @@ import { Notice } from '~/ui/notice'
 import type { RulingOption } from '../cases/case'
 import { type Decidable, DecideForm } from '../cases/decide-form'
 import { Loading } from '../cases/loading'
-import { REPORTED, type ReportKind } from './report'
+import type { ReportKind } from './report'
 import { labelOf, RULED, whyWords } from './report-words'
 import { ReportedTalk, ReportedThing } from './reported'
 import { reportsApi } from './reports.calls'
@@ -50,18 +50,13 @@ export function ReportFacts({ kind, id, decidable }: ReportFactsProps) {
   )
 }
 
-function optionsOf(kind: ReportKind, { talk, thing, author }: ReportPage): RulingOption[] {
+function optionsOf(kind: ReportKind, { talk, rulings }: ReportPage): RulingOption[] {
   const held = talk?.messages.some((message) => message.reported && message.held) ?? false
-  return REPORTED[kind].rulings
-    .filter((word) => {
-      if (word === 'warn' || word === 'suspend') return author !== null
-      return word === 'dismiss' || talk !== null || thing !== null
-    })
-    .map((word) => ({
-      word,
-      label: labelOf(kind, word, held),
-      done: word === 'dismiss' && held ? 'Let through' : RULED[word],
-    }))
+  return rulings.map((word) => ({
+    word,
+    label: labelOf(kind, word, held),
+    done: word === 'dismiss' && held ? 'Let through' : RULED[word],
+  }))
 }
 
 function Reports({ reports }: Pick<ReportPage, 'reports'>) {

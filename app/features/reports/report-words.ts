@@ -1,5 +1,5 @@
 import { REPORT_REASON_WORDS } from '../moderation/report-reasons'
-import { HELD_BY_RULES, REPORTED, type ReportKind, type ReportRuling } from './report'
+import { HELD_BY_RULES, type ReportKind, type ReportRuling } from './report'
 import type { Report } from './reports.contract'
 
 export const RULED: Record<ReportRuling, string> = {
@@ -9,6 +9,9 @@ export const RULED: Record<ReportRuling, string> = {
   remove: 'Removed',
   suspend: 'Suspended',
 }
+
+/** "Review" */
+export const nameOfKind = (kind: ReportKind): string => kind[0]!.toUpperCase() + kind.slice(1)
 
 export function labelOf(kind: ReportKind, ruling: ReportRuling, held: boolean): string {
   const remove = kind === 'profile' ? 'Empty the profile' : `Remove the ${kind}`
@@ -23,17 +26,20 @@ export const whyWords = ({ reporter, reason }: Pick<Report, 'reporter' | 'reason
 /** To its author. */
 export function rulingTitle({
   kind,
+  yours,
   ruling,
   until,
 }: {
   kind: ReportKind
+  /** "a review of yours" */
+  yours: string
   ruling: ReportRuling
   until: string | null
 }): string {
   if (until) return `You can’t write here until ${until}`
-  if (ruling === 'warn') return `About ${REPORTED[kind].yours}`
+  if (ruling === 'warn') return `About ${yours}`
   if (kind === 'profile') return 'We emptied your profile'
-  return `We ${ruling === 'hide' ? 'hid' : 'removed'} ${REPORTED[kind].yours}`
+  return `We ${ruling === 'hide' ? 'hid' : 'removed'} ${yours}`
 }
 
 /** To the person who reported it. */

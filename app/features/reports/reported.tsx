@@ -4,7 +4,8 @@ import { nameOf } from '~/lib/contact'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
 import { cn } from '~/ui/cn'
-import { REPORTED, type ReportKind } from './report'
+import type { ReportKind } from './report'
+import { nameOfKind } from './report-words'
 import type { ReportPage } from './reports.contract'
 
 interface ThingProps {
@@ -17,7 +18,7 @@ export function ReportedThing({ kind, thing: { title, body, picture, path, hidde
   return (
     <Card padded className="grid grid-cols-1 gap-3">
       <p className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
-        <span>{REPORTED[kind].name}</span>
+        <span>{nameOfKind(kind)}</span>
         {author && (
           <Link to={`/profile/${author.username}`} className="prose-link">
             {nameOf(author)}

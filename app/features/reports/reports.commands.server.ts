@@ -14,9 +14,9 @@ import { AppError, orNotFound } from '~/lib/errors'
 import type { SuspendDays } from '../cases/case'
 import type { ReportReason } from '../moderation/report-reasons'
 import { notifyAuthor, notifyReporters } from './notify-of-ruling.commands.server'
-import { mayBeAppealed, REPORT_KINDS, REPORTED, type ReportKind, type ReportRuling } from './report'
+import { mayBeAppealed, REPORT_KINDS, REPORT_RULINGS, type ReportKind, type ReportRuling } from './report'
 import type { Report, ReportDetail } from './reports.contract'
-import { findReport, findSubject, listReportsAbout, showReported } from './reports.queries.server'
+import { findReport, findSubject, listReportsAbout, type Subject, showReported } from './reports.queries.server'
 
 const NO_REPORT = 'We couldn’t find that report.'
 
@@ -31,6 +31,15 @@ function reportableOf({ reportables }: Pick<Services, 'reportables'>, kind: Repo
   const reportable = reportables[kind]
   if (!reportable) throw new Error(`Nothing can be reported that is called ${kind}.`)
   return reportable
+}
+
+/** What is done to the thing itself, its room has to know how to do. */
+const rulingsOf = (reportable: Reportable): ReportRuling[] =>
+  REPORT_RULINGS.filter((ruling) => (ruling === 'hide' || ruling === 'remove' ? reportable[ruling] : true))
+
+function canBeDone(ruling: ReportRuling, subject: Subject | null): boolean {
+  if (ruling === 'warn' || ruling === 'suspend') return Boolean(subject?.author)
+  return ruling === 'dismiss' || subject !== null
 }
 
 /** A user reports what they can see: public things, and messages of their own conversations. */
@@ -65,10 +74,12 @@ export async function lookAt(services: Services, actor: Actor, { subject_kind, s
       subject_id,
       details: { report_id: reports[0].id },
     })
-    const subject = await findSubject(tx, reportableOf(services, subject_kind), subject_id)
+    const reportable = reportableOf(services, subject_kind)
+    const subject = await findSubject(tx, reportable, subject_id)
     const is_message = subject_kind === 'message'
     return {
       reports,
+      rulings: rulingsOf(reportable).filter((ruling) => canBeDone(ruling, subject)),
       author: subject?.author ?? null,
       thing: is_message ? null : subject,
       talk: is_message ? await showAround(services, tx, subject_id) : null,
@@ -113,7 +124,7 @@ const apply =
       if (ruling === 'suspend') until = await suspend(tx, { user_id: subject.author.id, until: endOf(now, days) })
     } else await reportable[ruling]?.(tx, id, now)
     const report_id = decided[0]!.id
-    const ruled = { report_id, kind, ruling, subject }
+    const ruled = { report_id, kind, yours: reportable.yours, ruling, subject }
     const reported = decided.some(({ reporter_id }) => reporter_id !== null)
     if (ruling !== 'dismiss') await notifyAuthor(tx, { ...case_ruling, ...ruled, until, reported })
     await notifyReporters(tx, decided, ruled)
@@ -137,9 +148,11 @@ const reportCase = (kind: ReportKind, reportable: Reportable): CaseKind => ({
   access: 'editor',
   show: showReported(kind, reportable),
   lock: (tx, id) => lockReports(tx, kind, id),
-  rulings: Object.fromEntries(REPORTED[kind].rulings.map((ruling) => [ruling, apply(kind, reportable, ruling)])),
+  rulings: Object.fromEntries(rulingsOf(reportable).map((ruling) => [ruling, apply(kind, reportable, ruling)])),
   appeal: Object.fromEntries(
-    REPORTED[kind].rulings.filter(mayBeAppealed).map((ruling) => [ruling, takeBack(reportable, ruling)]),
+    rulingsOf(reportable)
+      .filter(mayBeAppealed)
+      .map((ruling) => [ruling, takeBack(reportable, ruling)]),
   ),
 })
 

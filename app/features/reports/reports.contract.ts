@@ -26,6 +26,8 @@ const Report = z.object({
 export type Report = z.output<typeof Report>
 
 const around = {
+  /** What an editor can do about it now. */
+  rulings: z.array(z.enum(REPORT_RULINGS)),
   /** Its author or owner; null where there is none, and once it is gone. */
   author: Who.nullable(),
   /** The reported thing, unless it is a message; null once it is gone. */

@@ -225,6 +225,23 @@ describe('other things', () => {
     expect((await report('bakery', bakery.id)).status).toBe(404)
   })
 
+  test('editors are offered what can be done: a bakery is never removed, a profile or picture never just hidden', async () => {
+    const offered = async (kind: string, id: string) => {
+      await report(kind, id)
+      return (await app.call('GET', `/reports/about/${kind}/${id}`, { token: editor })).body.rulings
+    }
+    const { id: picture_id } = await upload(800)
+    await sql('update bakeries set hero_picture_id = $2 where id = $1', bakery.id, picture_id)
+    const { id: review_id } = await review()
+    expect(await offered('review', review_id)).toEqual(['dismiss', 'warn', 'hide', 'remove', 'suspend'])
+    expect(await offered('bakery', bakery.id)).toEqual(['dismiss', 'warn', 'hide', 'suspend'])
+    expect(await offered('bakery', (await makeBakery(app.services.db)).id)).toEqual(['dismiss', 'hide'])
+    expect(await offered('profile', author.id)).toEqual(['dismiss', 'warn', 'remove', 'suspend'])
+    expect(await offered('picture', picture_id)).toEqual(['dismiss', 'warn', 'remove', 'suspend'])
+    await sql('delete from reviews where id = $1', review_id)
+    expect(await offered('review', review_id)).toEqual(['dismiss'])
+  })
+
   test('a bakery that nobody claimed has nobody to warn', async () => {
     const { id } = await makeBakery(app.services.db)
     await report('bakery', id)
@@ -281,7 +298,7 @@ describe('other things', () => {
   })
 })
 
-async function upload(): Promise<{ id: string; url: string }> {
-  const file = await photo(640, 480).jpeg().toBuffer()
+async function upload(width = 640): Promise<{ id: string; url: string }> {
+  const file = await photo(width, 480).jpeg().toBuffer()
   return (await app.call('POST', '/media', { token: of_owner, body: { file, kind: 'hero', alt: 'Bread' } })).body
 }

@@ -47,7 +47,11 @@ export default function Asking({ bakery, waiting }: { bakery: BakeryHere; waitin
       <EmptyState
         icon={<CakeSlice />}
         title={`${bakery.name} is fully booked`}
-        action={<LinkButton to={`/messages?bakery=${bakery.id}`}>Send them a message</LinkButton>}
+        action={
+          <LinkButton to={`/messages?bakery=${bakery.id}`} state={{ about: bakery.name }}>
+            Send them a message
+          </LinkButton>
+        }
       >
         There’s no free week for now. Ask them when they’ll have room again.
       </EmptyState>

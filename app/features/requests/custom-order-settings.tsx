@@ -19,7 +19,7 @@ import { EXAMPLE_POLICY, formOf, type SettingsForm, settingsOf, settingsProblems
 
 const FormPreview = lazy(() => import('./form-preview'))
 
-const LEVELS: Record<AskLevel, string> = { off: 'Don’t ask', optional: 'Ask', required: 'Ask, and they must answer' }
+const LEVELS: Record<AskLevel, string> = { off: 'Don’t ask', optional: 'Ask', required: 'Required' }
 
 export function CustomOrderSettingsEditor({ bakery_id }: { bakery_id: string }) {
   const { data, problem, reload } = useAnswer<KnownSettings>(bakery_id, {
@@ -32,8 +32,8 @@ export function CustomOrderSettingsEditor({ bakery_id }: { bakery_id: string }) 
           Custom orders
         </h2>
         <p className="text-soft">
-          Birthday cakes, cookies for a wedding: people tell you what they have in mind, you answer with a quote, and
-          their deposit books the date.
+          Birthday cakes, wedding cookies. People tell you what they have in mind, you answer with a quote, and their
+          deposit books the date.
         </p>
       </div>
       {data && <SettingsFields bakery_id={bakery_id} read={data} />}
@@ -47,17 +47,18 @@ function SettingsFields({ bakery_id, read }: { bakery_id: string; read: KnownSet
   const [preview, setPreview] = useState(false)
   const { form, problems, edit, frame, end } = useSharedForm(read, {
     formOf,
-    save: (form, { version }) =>
+    save: (form, base) =>
       requestsApi('PUT /bakeries/:bakery_id/custom-order-settings', {
         params: { bakery_id },
-        body: { ...settingsOf(form), version },
+        // Turned off, the fields are out of sight, and stay as they were.
+        body: { ...settingsOf(form.enabled ? form : { ...formOf(base), enabled: false }), version: base.version },
       }),
-    checks: settingsProblems,
+    checks: (form) => (form.enabled ? settingsProblems(form) : {}),
     onSaved: ({ enabled }) =>
       toast.success(enabled ? 'Saved. Your page takes requests now.' : 'Saved. Your page takes no requests.'),
     conflict: () => ({
       title: 'Your custom orders were changed somewhere else',
-      words: 'Somebody saved other settings while you were here. Choose which ones count.',
+      words: 'Someone saved other settings while you were here. Choose which ones count.',
     }),
   })
   return (
@@ -69,42 +70,15 @@ function SettingsFields({ bakery_id, read }: { bakery_id: string; read: KnownSet
         checked={form.enabled}
         onChange={({ target }) => edit({ enabled: target.checked })}
       />
-      <AsksField form={form} problems={problems} onEdit={edit} />
-      <QuestionsField questions={form.questions} problems={problems} onChange={(questions) => edit({ questions })} />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field
-          label="Days ahead"
-          hint="How early people have to ask. Later requests are told no."
-          error={problems.lead_days}
-        >
-          <TextInput
-            name="lead_days"
-            inputMode="numeric"
-            maxLength={3}
-            value={form.lead_days}
-            onChange={({ target }) => edit({ lead_days: target.value })}
-          />
-        </Field>
-        <Field
-          label="How many a week"
-          optional
-          hint="Monday to Sunday. Empty: as many as come."
-          error={problems.per_week}
-        >
-          <TextInput
-            name="per_week"
-            inputMode="numeric"
-            maxLength={3}
-            value={form.per_week}
-            onChange={({ target }) => edit({ per_week: target.value })}
-          />
-        </Field>
-      </div>
-      <TermsField form={form} problems={problems} onEdit={edit} />
-      <Button variant="quiet" className="justify-self-start" onClick={() => setPreview(true)}>
-        See the form as customers do
-      </Button>
-      <FormEnd {...end} save="Save custom orders" />
+      {form.enabled && (
+        <>
+          <FormFields form={form} problems={problems} onEdit={edit} />
+          <Button variant="quiet" className="-ml-5 justify-self-start" onClick={() => setPreview(true)}>
+            See the form as customers do
+          </Button>
+        </>
+      )}
+      <FormEnd {...end} />
       {preview && (
         <Suspense>
           <FormPreview settings={settingsOf(form)} onClose={() => setPreview(false)} />
@@ -120,11 +94,48 @@ interface PartProps {
   onEdit: (change: Partial<SettingsForm>) => void
 }
 
+const FormFields = ({ form, problems, onEdit }: PartProps) => (
+  <>
+    <AsksField form={form} problems={problems} onEdit={onEdit} />
+    <QuestionsField questions={form.questions} problems={problems} onChange={(questions) => onEdit({ questions })} />
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <Field
+        label="Days ahead"
+        hint="How early people have to ask. We’ll turn down later requests for you."
+        error={problems.lead_days}
+      >
+        <TextInput
+          name="lead_days"
+          inputMode="numeric"
+          maxLength={3}
+          value={form.lead_days}
+          onChange={({ target }) => onEdit({ lead_days: target.value })}
+        />
+      </Field>
+      <Field
+        label="How many a week"
+        optional
+        hint="Monday to Sunday. Leave blank for no limit."
+        error={problems.per_week}
+      >
+        <TextInput
+          name="per_week"
+          inputMode="numeric"
+          maxLength={3}
+          value={form.per_week}
+          onChange={({ target }) => onEdit({ per_week: target.value })}
+        />
+      </Field>
+    </div>
+    <TermsField form={form} problems={problems} onEdit={onEdit} />
+  </>
+)
+
 function AsksField({ form, problems, onEdit }: PartProps) {
   return (
     <fieldset className="grid gap-3">
       <legend className="display-3 mb-1">What you ask</legend>
-      <p className="text-soft">Everybody gives a date and says what they have in mind.</p>
+      <p className="text-soft">Everyone gives a date and says what they have in mind.</p>
       <div className="grid gap-3 sm:grid-cols-2">
         {ASKABLE.map((ask) => (
           <Field key={ask} label={ASK_WORDS[ask]} error={problems[`asks.${ask}`]}>

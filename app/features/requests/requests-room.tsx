@@ -12,7 +12,7 @@ import { LinkButton } from '~/ui/link-button'
 import { Skeleton } from '~/ui/skeleton'
 import { Tabs } from '~/ui/tabs'
 import type { DeskBakery } from '../desk/desk'
-import { deskHref, requestHref } from '../desk/desk-tabs'
+import { deskHref, requestHref, settingsHref } from '../desk/desk-tabs'
 import { BakersRequest } from './bakers-request'
 import type { RequestState } from './request'
 import { standingWords, waitsForBakery } from './request-words'
@@ -43,7 +43,7 @@ function AllRequests({ bakery }: { bakery: DeskBakery }) {
         <h2 id="requests-title" className="display-2">
           Custom orders
         </h2>
-        <LinkButton variant="secondary" size="sm" to={`${deskHref(bakery.id, 'settings')}#custom-orders`}>
+        <LinkButton variant="secondary" size="sm" to={settingsHref(bakery.id, 'custom-orders')}>
           What you ask, and your terms
         </LinkButton>
       </div>
@@ -91,7 +91,7 @@ function OpenRequests({ bakery }: { bakery: DeskBakery }) {
       <EmptyState
         icon={<CakeSlice />}
         title="No open requests"
-        action={<LinkButton to={`${deskHref(bakery.id, 'settings')}#custom-orders`}>Set up custom orders</LinkButton>}
+        action={<LinkButton to={settingsHref(bakery.id, 'custom-orders')}>Set up custom orders</LinkButton>}
       >
         Turn custom orders on, say what you need to know, and people can ask you for a cake of their own.
       </EmptyState>

@@ -182,7 +182,6 @@ const ofBakery = z.object({ bakery_id: z.uuid() })
 const params = z.object({ id: z.uuid() })
 const reason = z.object({ reason: orNone(multiLine(1000)) }).nullish()
 
-/** Custom orders (decision 190): a customer asks, the bakery offers, a deposit accepts. */
 nameShapes({
   CustomRequest: Request,
   CustomRequestSummary: Summary,
@@ -193,6 +192,7 @@ nameShapes({
   CustomOrderSettings: KnownSettings,
 })
 
+/** Custom orders (decision 190): a customer asks, the bakery offers, a deposit accepts. */
 export const requestsContract = defineCalls({
   'GET /bakeries/:bakery_id/custom-orders': {
     name: 'getBakeryCustomOrderForm',

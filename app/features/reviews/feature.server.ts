@@ -8,5 +8,9 @@ export const reviewsFeature: Feature = {
   room: 'reviews',
   about: 'Reviews and replies',
   calls: [serve(reviewsContract, reviewsHandlers)],
-  reportables: { review: { show: showReviews, hide: hideReview, unhide: showReview, remove: removeReview } },
+  reportables: {
+    review: {
+      ...{ yours: 'a review of yours', show: showReviews, hide: hideReview, unhide: showReview, remove: removeReview },
+    },
+  },
 }

@@ -1,7 +1,8 @@
 import { MessageSquareText } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { type NavigateFunction, useLocation, useNavigate } from 'react-router'
 import { useUser } from '~/features/accounts/auth-context'
+import type { AuthOrigin } from '~/features/accounts/auth-return'
 import { sentenceOf } from '~/http/client'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
@@ -39,20 +40,20 @@ export function ReviewsSection({ bakery, first, onRating }: ReviewsProps) {
   const navigate = useNavigate()
   const [open, setOpen] = useState<OpenForm | null>(null)
   const close = () => setOpen(null)
-  const from = `/bakery/${bakery.slug}${useLocation().search}#reviews`
+  const door: AuthOrigin = { from: `/bakery/${bakery.slug}${useLocation().search}#reviews`, about: bakery.name }
   useEffect(() => {
     if (wanted !== null) setOpen({ form: 'new' })
   }, [wanted])
   useEffect(showIfNamed, [])
 
   const askToReport = (id: string) =>
-    user ? setOpen({ form: 'report', id }) : askToSignIn(() => void navigate('/auth', { state: { from } }))
+    user ? setOpen({ form: 'report', id }) : askToSignIn(navigate, { ...door, why: 'report' })
   const actsOn = ({ id }: Review) =>
     own?.review?.id === id
       ? { onEdit: () => setOpen({ form: 'edit', id }), onDelete: () => setOpen({ form: 'delete', id }) }
       : { onReport: () => askToReport(id) }
   const shown = ownFirst(page.reviews, own?.review ?? null)
-  const start = <WriteAction from={from} own={own} signedIn={Boolean(user)} onWrite={() => setOpen({ form: 'new' })} />
+  const start = <WriteAction door={door} own={own} signedIn={Boolean(user)} onWrite={() => setOpen({ form: 'new' })} />
 
   return (
     <section id="reviews" aria-labelledby="reviews-title" className="grid gap-6">
@@ -122,10 +123,10 @@ export function ReviewsSection({ bakery, first, onRating }: ReviewsProps) {
   )
 }
 
-const askToSignIn = (onClick: () => void) =>
+const askToSignIn = (navigate: NavigateFunction, state: AuthOrigin) =>
   toast('Authentication Required', {
     description: 'Please sign in to report a review',
-    action: { label: 'Sign in', onClick },
+    action: { label: 'Sign in', onClick: () => void navigate('/auth', { state }) },
   })
 
 /** Its script may come after the browser has looked for the address's anchor. */
@@ -178,17 +179,17 @@ function ReviewDialog({ open, onClose, onDelete }: ReviewDialogProps) {
 }
 
 interface WriteActionProps {
-  from: string
+  door: AuthOrigin
   own: OwnReview | null
   signedIn: boolean
   onWrite: () => void
 }
 
 /** Visitors sign in first and come back here (ruling 8: the way back is in router state). */
-function WriteAction({ from, own, signedIn, onWrite }: WriteActionProps) {
+function WriteAction({ door, own, signedIn, onWrite }: WriteActionProps) {
   if (!signedIn)
     return (
-      <LinkButton to="/auth" state={{ from }} variant="secondary">
+      <LinkButton to="/auth" state={door} variant="secondary">
         Sign in to write a review
       </LinkButton>
     )

@@ -1,3 +1,5 @@
+import type { NavigateFunction } from 'react-router'
+import type { AuthOrigin } from '~/features/accounts/auth-return'
 import { toast } from '~/ui/toast'
 import { rememberToSave, takeToSave } from './save-later'
 import { SAVE_FAILED, UNSAVE_FAILED } from './saved'
@@ -14,7 +16,8 @@ export function begin(user_id: string): void {
 export const toggle = (bakery_id: string): void => void change(bakery_id, !readSaved().ids.has(bakery_id))
 
 /** Saved once the visitor has signed in. */
-export function askToSignIn(bakery_id: string, signIn: () => void): void {
+export function askToSignIn(bakery_id: string, navigate: NavigateFunction, from: string): void {
+  const signIn = () => void navigate('/auth', { state: { from, why: 'save' } satisfies AuthOrigin })
   keepWanted(bakery_id)
   toast('Authentication Required', {
     description: 'Please sign in to save bakeries',

@@ -28,13 +28,12 @@ export function useSaved(bakery_id: string): { saved: boolean; awaiting: boolean
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const { ids, awaiting } = useSavedOfUser()
-  const signIn = () => void navigate('/auth', { state: { from: `${pathname}${search}` } })
   return {
     saved: ids.has(bakery_id),
     awaiting: awaiting.has(bakery_id),
     toggle: () =>
       void load().then(
-        ({ toggle, askToSignIn }) => (user ? toggle(bakery_id) : askToSignIn(bakery_id, signIn)),
+        ({ toggle, askToSignIn }) => (user ? toggle(bakery_id) : askToSignIn(bakery_id, navigate, pathname + search)),
         () => toast.error(SAVE_FAILED),
       ),
   }

@@ -38,7 +38,7 @@ export function MapToggle({ asked }: { asked: boolean }) {
   if (asked) params.delete('view')
   else params.set('view', 'map')
   return (
-    <div className="sticky bottom-4 z-30 mt-6 flex justify-center lg:hidden scripted">
+    <div className="sticky above-bar z-30 mt-6 flex justify-center lg:hidden scripted">
       <LinkButton to={{ search: `?${params}` }} preventScrollReset rel="nofollow" className="shadow-float">
         {asked ? <List aria-hidden="true" className="size-5" /> : <MapIcon aria-hidden="true" className="size-5" />}
         {asked ? 'Show list' : 'Show map'}

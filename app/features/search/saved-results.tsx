@@ -1,6 +1,7 @@
 import { Heart } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useAuth } from '~/features/accounts/auth-context'
+import type { AuthOrigin } from '~/features/accounts/auth-return'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { type BrowseState, browseAddress, NOTHING_ASKED } from './browse-state'
@@ -24,7 +25,7 @@ export function SavedResults({ state }: { state: BrowseState }) {
         title="Sign in to see your saved bakeries"
         action={
           <>
-            <LinkButton to="/auth" state={{ from: browseAddress(state) }}>
+            <LinkButton to="/auth" state={{ from: browseAddress(state), why: 'saved' } satisfies AuthOrigin}>
               Sign in
             </LinkButton>
             <LinkButton to={browseAddress({ ...state, saved: false })} variant="secondary">

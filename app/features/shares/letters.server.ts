@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { BRAND } from '~/lib/brand'
 import { defineLetter } from '~/mail/letter.server'
 import { SAMPLE } from '~/mail/sample'
-import { premiumPath } from '../premium/premium-period'
+import { deskHref } from '../desk/desk-tabs'
 
 const bakery = z.object({ bakery_id: z.string(), bakery_name: z.string(), public_url: z.string() })
 
 const toBaker = ({ bakery_id, bakery_name, public_url }: z.output<typeof bakery>) => ({
-  action: { label: 'See your share campaign', url: `${public_url}${premiumPath(bakery_id)}#share` },
+  action: { label: 'See your share campaign', url: `${public_url}${deskHref(bakery_id, 'share')}` },
   footnote: `You’re getting this email because you shared ${bakery_name} at ${BRAND}.`,
 })
 

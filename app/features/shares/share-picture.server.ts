@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { BRAND } from '~/lib/brand'
-import { LOAF } from '~/lib/loaf'
+import { LOAF, loafShapes } from '~/lib/loaf'
 
 interface PictureFacts {
   name: string
@@ -44,11 +44,8 @@ function panel(name: string, place: string): string {
     ${write(place, { size: 32, x: MARGIN, y: HEIGHT - MARGIN, fill: COLORS.soft })}</svg>`
 }
 
-function loaf(x: number, y: number, scale: number): string {
-  const { crust, shade, cuts, cut_width, colors } = LOAF
-  return `<g transform="translate(${x} ${y}) scale(${scale})"><path d="${crust}" fill="${colors.crust}"/><path d="${shade}" fill="${colors.shade}"/>
-    <path d="${cuts}" fill="none" stroke="${colors.cuts}" stroke-width="${cut_width}" stroke-linecap="round"/></g>`
-}
+const loaf = (x: number, y: number, scale: number): string =>
+  `<g transform="translate(${x} ${y}) scale(${scale})">${loafShapes()}</g>`
 
 /** As large as the name fits into four lines. */
 function wrapped(name: string): { size: number; rows: string[] } {

@@ -16,7 +16,7 @@ import type { Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import type { Approval } from '../cases/ruling'
-import { premiumPath } from '../premium/premium-period'
+import { deskHref } from '../desk/desk-tabs'
 import { postApprovedLetter, postRejectedLetter } from './letters.server'
 import { plainPost, sharePath, shareText } from './share'
 import { drawSharePicture } from './share-picture.server'
@@ -154,7 +154,7 @@ async function notifyBaker(tx: Tx, { id, env }: Ruling, baker_id: string | null)
     kind: 'ruling',
     bakery_id: post.bakery.id,
     group: `share:${id}`,
-    path: `${premiumPath(post.bakery.id)}#share`,
+    path: deskHref(post.bakery.id, 'share'),
     mail: letter.mail(slots, { to: author.email, mail_key: `share-post:${id}` }),
   })
 }

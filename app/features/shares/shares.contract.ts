@@ -25,9 +25,9 @@ const QueuedPost = Post.extend({
 })
 export type QueuedPost = z.output<typeof QueuedPost>
 
-/** The share campaign (ruling 33). */
 nameShapes({ SharePost: Post, QueuedSharePost: QueuedPost })
 
+/** The share campaign (ruling 33). */
 export const sharesContract = defineCalls({
   'GET /bakeries/:bakery_id/share': {
     summary: 'The link to share, with a text and a picture to post; what was posted, and who came by the link',

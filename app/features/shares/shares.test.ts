@@ -122,7 +122,7 @@ describe('sharing', () => {
       .where(eq(mail_outbox.dedupe_key, `share-post:${post.id}`))
     expect(mail!.text).toContain('The link is missing.')
     expect(await inBells(site.services, `share:${post.id}`)).toEqual([
-      ['ruling', 'About your post', `/dashboard/premium?bakery=${bakery.id}#share`, 1],
+      ['ruling', 'About your post', `/my-listing/${bakery.id}?tab=share`, 1],
     ])
     const logged = await site.services.db.select().from(audit_log).where(eq(audit_log.subject_id, post.id))
     expect(logged).toMatchObject([{ action: 'share_post.rejected', actor_id: people.people.admin.id }])

@@ -5,6 +5,7 @@ import { ago } from '~/lib/ago'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
+import { cn } from '~/ui/cn'
 import { FieldError } from '~/ui/field-error'
 import { STATES } from '../cases/case'
 import { FactList, OutLink } from '../cases/fact-list'
@@ -14,8 +15,15 @@ import type { ClaimFacts as Facts, SubmissionDetail } from './submissions.contra
 
 type OfClaim = NonNullable<SubmissionDetail['claim']>
 
+interface ClaimFactsProps {
+  id: string
+  claim: OfClaim
+  /** The editor has opened the photos of a claim. */
+  onSeen: () => void
+}
+
 /** The claims on one bakery side by side: this one, its rivals, and what was decided before. */
-export function ClaimFacts({ id, claim: { bakery, claims } }: { id: string; claim: OfClaim }) {
+export function ClaimFacts({ id, claim: { bakery, claims }, onSeen }: ClaimFactsProps) {
   return (
     <>
       <Card padded>
@@ -31,16 +39,21 @@ export function ClaimFacts({ id, claim: { bakery, claims } }: { id: string; clai
           ]}
         />
       </Card>
-      <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className={cn('grid items-start gap-4', claims.length > 1 && 'xl:grid-cols-2')}>
         {claims.map((one) => (
-          <OneClaim key={one.id} claim={one} bakery={bakery} current={one.id === id} />
+          <OneClaim key={one.id} claim={one} bakery={bakery} current={one.id === id} onSeen={onSeen} />
         ))}
       </div>
     </>
   )
 }
 
-function OneClaim({ claim, bakery, current }: { claim: Facts; bakery: OfClaim['bakery']; current: boolean }) {
+interface OneClaimProps extends Pick<OfClaim, 'bakery'>, Pick<ClaimFactsProps, 'onSeen'> {
+  claim: Facts
+  current: boolean
+}
+
+function OneClaim({ claim, bakery, current, onSeen }: OneClaimProps) {
   const open = claim.state === 'pending' || claim.state === 'asked'
   const state = STATES[claim.state === 'pending' ? 'open' : claim.state]
   return (
@@ -64,7 +77,7 @@ function OneClaim({ claim, bakery, current }: { claim: Facts; bakery: OfClaim['b
           ['We said', claim.reason],
         ]}
       />
-      {claim.documents > 0 && <Documents claim={claim} />}
+      {claim.documents > 0 && <Documents claim={claim} onSeen={onSeen} />}
     </Card>
   )
 }
@@ -88,12 +101,15 @@ function ProofLine({ claim, bakery }: { claim: Facts; bakery: OfClaim['bakery'] 
   )
 }
 
-function Documents({ claim }: { claim: Facts }) {
+function Documents({ claim, onSeen }: { claim: Facts; onSeen: () => void }) {
   const [shown, setShown] = useState<{ id: string; url: string }[] | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const show = () =>
     submissionsApi('POST /submissions/:id/documents', { params: { id: claim.id } })
-      .then(({ items }) => setShown(items))
+      .then(({ items }) => {
+        setShown(items)
+        onSeen()
+      })
       .catch((thrown: unknown) => setProblem(sentenceOf(thrown)))
   if (shown)
     return (
@@ -104,7 +120,7 @@ function Documents({ claim }: { claim: Facts }) {
               <img
                 src={url}
                 alt={`What ${claim.by.full_name} sent, ${nth + 1}`}
-                className="aspect-square w-full rounded-control border border-oat object-cover"
+                className="aspect-square w-full rounded-control border border-oat bg-dough object-contain"
               />
             </a>
           </li>
@@ -116,7 +132,7 @@ function Documents({ claim }: { claim: Facts }) {
       <Button variant="secondary" className="justify-self-start" onClick={show}>
         {claim.documents === 1 ? 'Show the photo' : `Show ${claim.documents} photos`}
       </Button>
-      <p className="text-sm text-soft">They’re private. That you looked is written down.</p>
+      <p className="text-sm text-soft">Private. We log each time someone opens it.</p>
       {problem && <FieldError>{problem}</FieldError>}
     </div>
   )

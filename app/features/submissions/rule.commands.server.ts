@@ -28,7 +28,7 @@ export async function ruleSubmission(
 export async function readSubmission(services: Services, actor: Actor, id: string): Promise<SubmissionDetail> {
   const submission = await found(services, id)
   const own = await isOwn(services, actor, { kind: submission.kind, subject_id: id })
-  return { ...submission, own, ...(await findDetail(services.db, submission)) }
+  return { ...submission, own, ...(await findDetail(services.db, actor, submission)) }
 }
 
 /** Only a claim has pictures to look at. */

@@ -2,17 +2,20 @@ import { sql } from 'drizzle-orm'
 import { who } from '~/db/author-view.server'
 import type { Db } from '~/db/client.server'
 import { iso } from '~/db/sql-time.server'
+import { sawDocuments } from '~/db/submission-views.server'
+import type { Actor } from '~/http/actor.server'
 import type { Submission, SubmissionDetail } from './submissions.contract'
 
 export async function findDetail(
   db: Db,
+  actor: Actor,
   submission: Submission,
 ): Promise<Pick<SubmissionDetail, 'listing' | 'change' | 'claim'>> {
   const { kind } = submission
   return {
     listing: kind === 'listing' ? await listingOf(db, submission) : null,
     change: kind === 'change' ? await changeOf(db, submission) : null,
-    claim: kind === 'claim' ? await claimOf(db, submission) : null,
+    claim: kind === 'claim' ? await claimOf(db, actor, submission) : null,
   }
 }
 
@@ -51,7 +54,7 @@ const changeOf = (db: Db, { id }: Submission) =>
       where c.id = ${id}`),
   )
 
-const claimOf = (db: Db, { id, bakery_id }: Submission) =>
+const claimOf = (db: Db, actor: Actor, { id, bakery_id }: Submission) =>
   one<SubmissionDetail['claim']>(
     db.execute(sql`
       select json_build_object('slug', b.slug, 'website_url', b.website_url, 'instagram_url', b.instagram_url,
@@ -59,7 +62,7 @@ const claimOf = (db: Db, { id, bakery_id }: Submission) =>
         (select json_agg(json_build_object('id', c.id, 'state', c.status, 'by', ${who(sql`p`)}, 'method', c.method, 'note', c.message,
             'code', case when c.method <> 'domain' then c.code end, 'code_place', c.code_place, 'sent_to', c.sent_to,
             'proved_at', ${iso(sql`c.proved_at`)}, 'reason', c.reason, 'created_at', ${iso(sql`c.created_at`)},
-            'documents', (select count(*) from claim_documents d where d.claim_id = c.id))
+            'documents', (select count(*) from claim_documents d where d.claim_id = c.id), 'seen', ${sawDocuments(actor.id, sql`c.id`)})
             order by c.id = ${id} desc, c.status in ('pending', 'asked') desc, c.created_at desc)
           from bakery_claims c join profiles p on p.user_id = c.user_id where c.bakery_id = b.id) as claims
       from bakeries b left join profiles o on o.user_id = b.claimed_by where b.id = ${bakery_id}`),

@@ -26,16 +26,17 @@ export function SubmissionFacts({ id, decidable }: { id: string; decidable: Deci
     <>
       {data.listing && <ListingFacts listing={data.listing} />}
       {data.change && <ChangeFacts change={data.change} />}
-      {data.claim && <ClaimFacts id={id} claim={data.claim} />}
+      {data.claim && <ClaimFacts id={id} claim={data.claim} onSeen={reload} />}
       <Card padded className="empty:hidden">
         <DecideForm
           {...decidable}
-          options={OPTIONS.filter(({ word }) => word !== 'approve' || !missing)}
+          options={OPTIONS}
           label="Reason or question"
           hint="To ask or reject, tell them why. They read it word for word."
           approving={APPROVING[data.kind]}
+          missing={missing}
         >
-          {missing ? <Notice>{missing}</Notice> : <Rivals submission={data} />}
+          <Rivals submission={data} />
         </DecideForm>
       </Card>
     </>
@@ -47,7 +48,7 @@ function Rivals({ submission: { claim } }: { submission: SubmissionDetail }) {
   if (rivals === 0) return null
   return (
     <Notice kind="warning">
-      {rivals === 1 ? 'Somebody else claims this bakery, too.' : `${rivals} others claim this bakery, too.`} Approving
+      {rivals === 1 ? 'Someone else claims this bakery, too.' : `${rivals} others claim this bakery, too.`} Approving
       this one rejects theirs.
     </Notice>
   )

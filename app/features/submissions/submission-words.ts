@@ -13,9 +13,9 @@ export const OPTIONS: RulingOption[] = [
   { word: 'reject', label: 'Reject', done: 'Rejected' },
 ]
 
-/** An editor who approves by keyboard reads it and confirms. */
+/** What an editor who approves by keyboard reads first. */
 export const APPROVING: Record<SubmissionKind, string> = {
   listing: 'It’s on the map right away, and its baker gets an email.',
   change: 'The page changes right away, and its baker gets an email.',
-  claim: 'They become the verified owner and get an email. Everybody else who claims it is turned down.',
+  claim: 'They become the verified owner and get an email. Everyone else who claims it is turned down.',
 }

@@ -51,6 +51,7 @@ const ClaimFacts = z.object({
   sent_to: z.string().nullable(),
   proved_at: z.iso.datetime().nullable(),
   documents: z.int(),
+  seen: z.boolean().describe('You’ve opened all of its documents; a claim is approved only then'),
   reason: z.string().nullable(),
   created_at: z.iso.datetime(),
 })

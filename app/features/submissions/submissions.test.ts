@@ -11,7 +11,7 @@ import { LOST_TO_ANOTHER } from '../claims/claim'
 import { loadPlaces } from '../places/places-data.commands.server'
 
 const site = useApp()
-const { signIn, send, claim, rule, mails } = claimScene(site)
+const { signIn, send, claim, rule, look, mails } = claimScene(site)
 type Someone = Awaited<ReturnType<typeof signIn>>
 let [rosa, rival, edith, eddie] = [] as unknown as [Someone, Someone, Someone, Someone]
 let bakery: Awaited<ReturnType<typeof makeBakery>>
@@ -29,6 +29,10 @@ const claimed = async (
   who: Someone,
   body: unknown = { method: 'code', note: 'I bake here. The code is on my site.' },
 ): Promise<string> => (await claim(who, bakery.id, body)).body.id
+const addPhoto = (claim_id: string) =>
+  site.services.pool.query('insert into claim_documents (id, claim_id, file) values ($1, $2, $3)', [
+    ...[newId(), claim_id, `${newId()}.webp`],
+  ])
 const stateOf = async (who: Someone) => (await send(who, 'GET', `/bakeries/${bakery.id}/claims/mine`)).body
 const list = async (query: Record<string, string> = {}) =>
   (await site.call('GET', '/submissions', { token: edith.token, query })).body
@@ -137,8 +141,29 @@ describe('approving a claim', () => {
     expect([status, body.error]).toEqual([400, expect.stringContaining(sentence)])
     expect((await owner()).claimed_by).toBeNull()
     for (const waiting of [id, rivals]) expect(await detail(waiting)).toMatchObject({ state: 'pending' })
-    const photo = [newId(), id, `${newId()}.webp`]
-    await site.services.pool.query('insert into claim_documents (id, claim_id, file) values ($1, $2, $3)', photo)
+    await addPhoto(id)
+    await look(edith, id)
+    expect((await rule(edith, id, 'approve')).status).toBe(200)
+  })
+
+  test('is refused until the editor who approves has opened every photo', async () => {
+    const id = await claimed(rosa, { method: 'document' })
+    const seen = async () => (await detail(id)).claim.claims[0].seen
+    const refused = async (sentence: string) => {
+      expect(await seen()).toBe(false)
+      expect(await rule(edith, id, 'approve')).toMatchObject({
+        ...{ status: 400, body: { error: sentence, details: { fields: { ruling: sentence } } } },
+      })
+    }
+    await addPhoto(id)
+    await look(eddie, id)
+    await refused('Open the photo before you approve.')
+    await look(edith, id)
+    expect(await seen()).toBe(true)
+    await addPhoto(id)
+    await refused('Open the photos before you approve.')
+    expect((await owner()).claimed_by).toBeNull()
+    await look(edith, id)
     expect((await rule(edith, id, 'approve')).status).toBe(200)
   })
 

@@ -10,7 +10,7 @@ import { Failed } from '~/ui/failed'
 import { Notice } from '~/ui/notice'
 import { Skeleton } from '~/ui/skeleton'
 import { Desk, type DeskBakery, OpenRooms, type Rooms } from '../desk/desk'
-import { type DeskTab, deskHref, openTab, shownTabs } from '../desk/desk-tabs'
+import { type DeskTab, deskHref, openTab, settingsHref, shownTabs } from '../desk/desk-tabs'
 import { progressOf, ROOM_STEPS, type Step } from './tier'
 import { tiersApi } from './tiers.calls'
 
@@ -59,7 +59,7 @@ export function Newcomer({ bakery, rooms, onRuling }: NewcomerProps) {
 }
 
 /** None of these speaks for the bakery to a customer, or moves money. */
-const OPEN_BEFORE: DeskTab[] = ['menu', 'listing', 'settings']
+const OPEN_BEFORE: DeskTab[] = ['menu', 'listing', 'share', 'settings']
 
 /** From listed to taking orders, as /eligibility tells it. */
 function NextSteps({ bakery_id }: { bakery_id: string }) {
@@ -107,7 +107,7 @@ export function FirstSteps({ bakery }: { bakery: DeskBakery }) {
               key={tab}
               title={title}
               line={line}
-              to={deskHref(bakery.id, tab)}
+              to={tab === 'settings' ? settingsHref(bakery.id, 'hours') : deskHref(bakery.id, tab)}
               done={false}
               next={tab === bakery.missing![0]}
             />

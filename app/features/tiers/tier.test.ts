@@ -36,10 +36,10 @@ test.each<[string | null, string, string | null, TierStanding]>([
   ['Claimed', 'Show us it’s your bakery', '/bakery/rye/verify', claimed],
   ['Claimed', 'We need another look', '/bakery/rye/verify', { ...claimed, verification_status: 'rejected' }],
   ['Verified', 'Fill in your menu', '/my-listing/b1?tab=menu', verified],
-  ['Verified', 'Say when you’re open', '/my-listing/b1?tab=settings', { ...verified, has_menu: true }],
+  ['Verified', 'Say when you’re open', '/my-listing/b1?tab=settings&part=hours', { ...verified, has_menu: true }],
   ['Verified', 'Set up card payments', '/my-listing/b1?tab=payouts', baking],
   ['Ordering', 'Go premium', '/dashboard/premium?bakery=b1', ordering],
-  ['Ordering', 'Say when you’re open', '/my-listing/b1?tab=settings', { ...ordering, has_hours: false }],
+  ['Ordering', 'Say when you’re open', '/my-listing/b1?tab=settings&part=hours', { ...ordering, has_hours: false }],
   ['Verified', 'Set up card payments', '/my-listing/b1?tab=payouts', { ...baking, is_premium: true }],
 ])('%s: next is %s', (tier, title, to, at) => {
   expect(tierOf(at)).toBe(tier)

@@ -1,5 +1,5 @@
 import type { VerificationStatus } from '../bakeries/bakery'
-import { deskHref } from '../desk/desk-tabs'
+import { deskHref, settingsHref } from '../desk/desk-tabs'
 import { premiumPath } from '../premium/premium-period'
 import type { TierStanding } from './tiers.contract'
 
@@ -37,7 +37,7 @@ const LISTING: Record<TierStanding['listing'], readonly [string, string]> = {
 }
 
 const VERIFYING: Record<VerificationStatus, readonly [string, string]> = {
-  unverified: ['Show us it’s your bakery', 'A photo or a code will do. Most people need two minutes.'],
+  unverified: ['Show us it’s your bakery', 'A photo or a code will do.'],
   pending: ['We’re checking that it’s your bakery', 'We’ll email you as soon as we know.'],
   rejected: ['We need another look', 'See what was missing, and send it again.'],
   verified: ['It’s your bakery', 'You’re verified.'],
@@ -123,7 +123,7 @@ export const TIERS: Tier[] = [
         need: 'Your pickup hours',
         ask: () => ROOM_STEPS.settings,
         done: (at) => at.has_hours,
-        to: toDesk('settings'),
+        to: (at) => (at.claimed ? settingsHref(at.id, 'hours') : null),
         optional: true,
       },
       {

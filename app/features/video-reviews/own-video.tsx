@@ -1,6 +1,7 @@
 import { Video as VideoIcon } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useUser } from '~/features/accounts/auth-context'
+import type { AuthOrigin } from '~/features/accounts/auth-return'
 import { sentenceOf } from '~/http/client'
 import { useSend } from '~/http/use-send'
 import { useAnswer } from '~/live/use-answer'
@@ -43,7 +44,11 @@ export function OwnVideo({ bakery }: OwnVideoProps) {
   if (!user)
     return (
       <Invitation bakery={bakery}>
-        <LinkButton to="/auth" state={{ from: `/bakery/${bakery.slug}#videos` }} variant="secondary">
+        <LinkButton
+          to="/auth"
+          state={{ from: `/bakery/${bakery.slug}#videos`, why: 'video', about: bakery.name } satisfies AuthOrigin}
+          variant="secondary"
+        >
           Sign in to share a video
         </LinkButton>
       </Invitation>

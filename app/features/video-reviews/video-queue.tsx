@@ -9,7 +9,7 @@ export const VideoQueue = () => (
   <Queue
     cards
     title="Video Reviews"
-    intro="Watch the video. If it’s about the bakery and fit for everybody, approve it, and it plays on the bakery’s page."
+    intro="Watch the video. If it’s about the bakery and fit for everyone, approve it, and it plays on the bakery’s page."
     thing="Video"
     kinds={{ video_review: 'Video' }}
     states={RULED_CASES}

@@ -32,9 +32,9 @@ const QueuedVideo = Video.extend({
 })
 export type QueuedVideo = z.output<typeof QueuedVideo>
 
-/** Video reviews (ruling 32). Approved ones are on the bakery's page. */
 nameShapes({ VideoReview: Video, QueuedVideoReview: QueuedVideo })
 
+/** Video reviews (ruling 32). Approved ones are on the bakery's page. */
 export const videoReviewsContract = defineCalls({
   'GET /bakeries/:bakery_id/own-video-review': {
     summary: 'Your own video of a bakery, and whether you may share one',

@@ -34,16 +34,16 @@ export function VisitsSection({ bakery_id }: { bakery_id: string }) {
         id="visits"
         className="mb-0!"
         title="Who’s looking"
-        intro="Counted by day, without cookies and without following anybody."
+        intro="Counted by day, without cookies and without following anyone."
       />
       {problem && <Failed problem={problem} onAgain={reload} />}
       {!data && !problem && <Skeleton className="h-72 rounded-card" />}
-      {data && <Found {...data} />}
+      {data && <Found bakery_id={bakery_id} {...data} />}
     </section>
   )
 }
 
-function Found({ days, is_premium }: { days: VisitDay[]; is_premium: boolean }) {
+function Found({ bakery_id, days, is_premium }: { bakery_id: string; days: VisitDay[]; is_premium: boolean }) {
   const any = days.some((day) => COUNTS.some(({ key }) => day[key] > 0))
   return (
     <>
@@ -55,7 +55,7 @@ function Found({ days, is_premium }: { days: VisitDay[]; is_premium: boolean }) 
         </EmptyState>
       )}
       {!is_premium && (
-        <Notice action={<LinkButton to="/dashboard/premium">Go premium</LinkButton>}>
+        <Notice action={<LinkButton to={`/dashboard/premium?bakery=${bakery_id}`}>Go premium</LinkButton>}>
           These are the last {days.length} days. Premium shows all of them.
         </Notice>
       )}

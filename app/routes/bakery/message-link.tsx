@@ -5,7 +5,12 @@ import { LinkButton } from '~/ui/link-button'
 export const MessageLink = ({ bakery, className }: { bakery: Bakery; className?: string }) =>
   isVerified(bakery) &&
   !bakery.closed && (
-    <LinkButton to={`/messages?bakery=${bakery.id}`} variant="secondary" className={className}>
+    <LinkButton
+      to={`/messages?bakery=${bakery.id}`}
+      state={{ about: bakery.name }}
+      variant="secondary"
+      className={className}
+    >
       Message
     </LinkButton>
   )

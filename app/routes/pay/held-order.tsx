@@ -71,7 +71,11 @@ function Thanks({ order, back }: { order: OrderView; back: boolean }) {
         </Notice>
       )}
       {!order.customer_id && (
-        <AccountOffer bakery={order.bakery.name} email={order.customer_email} returnTo={`/orders/${order.id}`} />
+        <AccountOffer
+          bakery={order.bakery.name}
+          email={order.customer_email}
+          origin={{ from: `/orders/${order.id}`, why: 'keep' }}
+        />
       )}
     </div>
   )

@@ -14,7 +14,8 @@ import { unopenedScreens } from '~/shell/unopened-screens'
 
 type SitemapPageServices = Pick<Services, 'db' | 'search_pool' | 'env'>
 
-const PAGES = [
+/** Besides lists and bakeries. */
+export const PAGES = [
   '/',
   '/forum',
   '/eligibility',

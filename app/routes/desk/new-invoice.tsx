@@ -1,12 +1,20 @@
+import { useSearchParams } from 'react-router'
 import { customersApi } from '~/features/customers/customers.calls'
-import { CreateInvoiceScreen } from '~/features/invoices/create-invoice-screen'
+import { NewInvoice } from '~/features/invoices/create-invoice-screen'
 import { type InvoiceSeed, seedOfOrder, seedOfRequest } from '~/features/invoices/invoice-seed'
+import { ForVerified } from '~/features/invoices/invoices-screen'
 import { ordersApi } from '~/features/orders/orders.calls'
 import { ownOrder } from '~/features/orders/own-order.browser'
 import { requestsApi } from '~/features/requests/requests.calls'
+import { DeskScreen } from './desk-screen'
 
-export default function NewInvoice() {
-  return <CreateInvoiceScreen begin={begin} />
+export default function NewInvoiceScreen() {
+  const [params] = useSearchParams()
+  return (
+    <DeskScreen tab="invoices" title="New Invoice" nobody={<ForVerified />}>
+      {(bakery) => <NewInvoice bakery={bakery} params={params} begin={begin} />}
+    </DeskScreen>
+  )
 }
 
 async function begin(params: URLSearchParams, signal: AbortSignal): Promise<InvoiceSeed> {

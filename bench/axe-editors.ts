@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { ANYTHING, dialog, press, type Scene, shown } from './axe-scenes'
+import type { World } from './axe-world'
+
+const QUEUES = [
+  { at: '/submissions', as: 'editor' },
+  { at: '/reports', as: 'editor' },
+] as const
+const CARDS = [
+  { at: '/admin/share-approvals', as: 'admin' },
+  { at: '/admin/video-reviews', as: 'admin' },
+] as const
+
+/** What waits for editors, and what is told to whoever they ruled against. */
+export const editorScenes = ({ appeals, case_id }: World): Scene[] => [
+  ...QUEUES.flatMap((queue): Scene[] => [
+    { ...queue, state: 'one open', open: openFirst },
+    {
+      ...queue,
+      state: 'one with complaints',
+      open: async (page) => {
+        await openFirst(page)
+        await press(page, /^(Reject|Warn|Let it stand)$/)
+        await shown(page, 'Give a reason.')
+      },
+    },
+    { ...queue, at: `${queue.at}?state=withdrawn`, state: 'empty' },
+    { ...queue, at: `${queue.at}?id=${ANYTHING}`, state: 'one that is gone' },
+  ]),
+  { at: `/submissions?id=${case_id}`, as: 'editor', state: 'a claim with a photo' },
+  {
+    at: `/submissions?id=${case_id}`,
+    as: 'editor',
+    state: 'the photo open',
+    open: async (page) => {
+      await press(page, 'Show the photo')
+      await page.getByRole('img', { name: /^What .* sent, 1$/ }).waitFor()
+    },
+  },
+  ...[...QUEUES, ...CARDS].map(
+    (queue): Scene => ({
+      ...queue,
+      state: 'asked before it is approved or dismissed',
+      open: async (page) => {
+        await page.getByRole('region', { name: 'Queue' }).getByRole('combobox').first().waitFor()
+        if (queue.at === '/submissions') await page.getByLabel('Kind').selectOption('listing')
+        await page.keyboard.press('Alt+j')
+        await page
+          .getByRole('button', { name: /^(Approve|Dismiss)$/ })
+          .first()
+          .waitFor()
+        await page.keyboard.press('Alt+a')
+        await dialog(page)
+      },
+    }),
+  ),
+  ...CARDS.map(
+    (queue): Scene => ({
+      ...queue,
+      state: 'with complaints',
+      open: async (page) => {
+        await press(page, 'Reject')
+        await press(page, 'Reject')
+        await shown(page, 'Give a reason.')
+      },
+    }),
+  ),
+  ...Object.entries(appeals).map(([state, id]): Scene => ({ at: `/account/appeals/${id}`, as: 'customer', state })),
+  {
+    at: `/account/appeals/${appeals.open}`,
+    as: 'customer',
+    state: 'with complaints',
+    open: async (page) => {
+      await press(page, 'Send appeal')
+      await shown(page, 'Write why we should look again.')
+    },
+  },
+  { at: `/account/appeals/${appeals.open}`, as: 'owner', state: 'of somebody else' },
+]
+
+async function openFirst(page: Page) {
+  await page.getByRole('region', { name: 'Queue' }).getByRole('link').first().click()
+  await page
+    .getByRole('button', { name: /^(Approve|Ask|Dismiss|Take the decision back)$/ })
+    .first()
+    .waitFor()
+}

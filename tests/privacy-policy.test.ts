@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { HELD_DATA } from '../app/routes/privacy/held-data'
+import { useApp } from './setup/app'
+
+const site = useApp()
+
+/** Which part of the privacy policy speaks for which table. */
+const SPOKEN_FOR: Record<keyof typeof HELD_DATA, string[]> = {
+  account: ['users', 'user_roles', 'sessions', 'session_tokens', 'email_codes', 'known_devices'],
+  profile: ['profiles', 'pictures', 'saved_bakeries'],
+  checkout: ['checkout_details'],
+  orders: ['orders', 'order_items', 'order_events'],
+  payments: [
+    ...['payments', 'refunds', 'disputes', 'payment_accounts', 'webhook_events', 'provider_transactions'],
+    ...['ledger_accounts', 'ledger_entries', 'ledger_lines', 'reconciliation_runs', 'reconciliation_findings'],
+  ],
+  requests: [
+    ...['custom_requests', 'request_pictures', 'quotes'],
+    ...['invoices', 'invoice_payments', 'invoice_events'],
+  ],
+  customers: ['bakery_customers'],
+  messages: ['conversations', 'messages', 'message_pictures', 'conversation_mutes', 'blocks'],
+  posts: ['reviews', 'video_reviews', 'forum_topics', 'forum_posts'],
+  bakeries: [
+    ...['bakeries', 'bakery_addresses', 'bakery_programs', 'bakery_helpers', 'bakery_pictures', 'bakery_tags'],
+    ...['listings', 'listing_changes', 'menu_items', 'menu_item_options', 'menu_imports', 'saved_replies'],
+    ...['opening_rules', 'opening_windows', 'closed_dates', 'custom_order_settings', 'invoice_settings'],
+    ...['premium_periods', 'featured_weeks', 'featured_listings', 'share_links', 'share_posts'],
+  ],
+  claims: ['bakery_claims', 'claim_documents'],
+  reports: ['reports', 'cases', 'case_notes', 'appeals', 'suspensions', 'blocked_emails', 'audit_log'],
+  notifications: ['notifications', 'notification_settings', 'push_subscriptions'],
+  mail: ['mail_outbox'],
+  newsletter: ['newsletter_signups'],
+  visits: ['bakery_days', 'share_visitors', 'rate_limits', 'geocode_cache'],
+}
+
+/** Nothing of people: what everybody knows, what is made of public pages, and what the site notes about itself. */
+const NOBODYS = [
+  ...['tags', 'places', 'zip_codes', 'places_data', 'cottage_programs', 'forum_categories', 'blocked_phrases'],
+  ...['bakery_details', 'next_windows', 'search_cards', 'search_points', 'search_terms', 'search_words'],
+  ...['search_beginnings', 'search_cells', 'sitemap_files', 'demo_bakeries', 'due_failures'],
+]
+
+test('the privacy policy speaks for every table with people’s data', async () => {
+  const { rows } = await site.services.pool.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind = 'r' order by 1`,
+  )
+  expect([...Object.values(SPOKEN_FOR).flat(), ...NOBODYS].toSorted()).toEqual(rows.map(({ name }) => name))
+})
