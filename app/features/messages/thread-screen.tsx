@@ -71,16 +71,7 @@ function Thread({ conversation, back, onBack, onChanged, report }: ThreadProps) 
   const to = side === 'bakery' ? `/profile/${customer.username}` : `/bakery/${bakery.slug}`
   useFirstFocus(field, thread.data !== undefined)
 
-  const told = useRef(0)
-  const onSeen = useCallback(() => {
-    const up_to_seq = lastSeq(thread.items)
-    if (up_to_seq <= told.current) return
-    told.current = up_to_seq
-    messagesApi('PUT /conversations/:id/read', { params: { id }, body: { up_to_seq } }).catch(() => {
-      told.current = 0
-    })
-  }, [id, thread.items])
-
+  const onSeen = useSeen(id, thread.items)
   const loaded = thread.data !== undefined
   const empty = loaded && thread.items.length === 0 && thread.unsent.length === 0
   return (
@@ -151,6 +142,19 @@ function Thread({ conversation, back, onBack, onChanged, report }: ThreadProps) 
       </Suspense>
     </section>
   )
+}
+
+/** Tells the server how far the user has read. */
+function useSeen(id: string, items: Message[]) {
+  const told = useRef(0)
+  return useCallback(() => {
+    const up_to_seq = lastSeq(items)
+    if (up_to_seq <= told.current) return
+    told.current = up_to_seq
+    messagesApi('PUT /conversations/:id/read', { params: { id }, body: { up_to_seq } }).catch(() => {
+      told.current = 0
+    })
+  }, [id, items])
 }
 
 /** With a keyboard the field gets the focus; on a phone the screen keyboard would cover half of the thread. */

@@ -7,7 +7,6 @@ import {
   isActive,
   isFinal,
   isPaidElsewhere,
-  isPendingWork,
   isUnviewed,
   manualOrderNumber,
   NO_SUCH_ORDER,
@@ -69,7 +68,6 @@ test('every status can be reached, and only two are final', () => {
 })
 
 test('active, ready times and the address', () => {
-  expect(ORDER_STATUSES.filter(isPendingWork)).toEqual(['pending', 'confirmed'])
   expect(PAYMENT_STATUSES.filter(isPaidElsewhere).toSorted()).toEqual(['invoiced', 'offline'])
   expect(ORDER_STATUSES.filter(isActive)).toEqual(['confirmed', 'preparing', 'ready'])
   expect(ORDER_STATUSES.filter(setsReadyTime)).toEqual(['ready', 'completed'])

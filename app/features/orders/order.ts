@@ -62,8 +62,7 @@ export const UNDO_SECONDS = 10
 export const isFinal = (status: OrderStatus): boolean => TRANSITIONS.bakery[status].length === 0
 export const OPEN_STATUSES = ORDER_STATUSES.filter((status) => !isFinal(status))
 
-/** §4: "Pending and confirmed count as pending work; confirmed, preparing and ready count as active." */
-export const isPendingWork = (status: OrderStatus): boolean => status === 'pending' || status === 'confirmed'
+/** §4: "confirmed, preparing and ready count as active." */
 export const isActive = (status: OrderStatus): boolean =>
   status === 'confirmed' || status === 'preparing' || status === 'ready'
 
