@@ -6,6 +6,7 @@ import { orNotFound } from '~/lib/errors'
 import { payPath } from '~/lib/pay-link.server'
 import type { MailFile } from '~/mail/attachments.server'
 import { printPicture } from '~/media/print-picture.server'
+import { ORDER_STATUSES, showsAddress } from '../orders/order'
 import { NO_SUCH_INVOICE } from './invoice'
 import { invoicePaper } from './invoice-paper.server'
 import { findInvoice } from './invoice-view.queries.server'
@@ -15,6 +16,7 @@ type FileServices = Pick<Services, 'db' | 'clock' | 'env' | 'secret' | 'media'>
 interface Head extends Record<string, unknown> {
   name: string
   place: string
+  /** Papers are passed on: only where the mails of the customer's confirmed order tell it, too. */
   phone: string | null
   website_url: string | null
   picture: string | null
@@ -31,7 +33,10 @@ export async function makeInvoiceFile(services: FileServices, actor: Actor, id: 
   const { rows } = await db.execute<Head>(sql`
     select b.name, b.city || ', ' || b.state as place, a.phone, b.website_url, ${unsignedLink('invoice', sql`i.id`)} as link,
       encode(p.content_hash, 'hex') || '-' || (select min(width) from unnest(p.widths) width) || '.webp' as picture
-    from invoices i join bakeries b on b.id = i.bakery_id left join bakery_addresses a on a.bakery_id = b.id
+    from invoices i join bakeries b on b.id = i.bakery_id
+    left join orders o on o.id = i.order_id and o.customer_email = i.customer_email
+      and o.status = any (${sql.param(ORDER_STATUSES.filter(showsAddress))}::text[])
+    left join bakery_addresses a on a.bakery_id = o.bakery_id and a.text_me
     left join pictures p on p.id = b.hero_picture_id where i.id = ${id}`)
   const { name, place, phone, website_url, picture, link } = rows[0]!
   const letterhead = {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { attach } from '../../../server/features'
 import { type Invoicing, makeInvoicing } from '../../../tests/factories/invoicing'
+import { makeOrderRow } from '../../../tests/factories/order-row'
 import { useApp } from '../../../tests/setup/app'
 import { textOf } from '../../../tests/setup/pdf-text'
 import { payPath } from '../../lib/pay-link.server'
@@ -40,6 +41,24 @@ test('paid parts are ticked off, and what is void asks for nothing', async () =>
   const gone = await all.sent()
   await all.must('POST', `/invoices/${gone.id}/void`)
   expect((await paper(gone.id)).words).toContain('Void. Nothing is owed')
+})
+
+test('the baker’s phone is on it once the recipient’s order is confirmed, where the mails of that order tell it', async () => {
+  const { db, pool } = app.services
+  const billed = async (order: Partial<Parameters<typeof makeOrderRow>[1]>) => {
+    const row = { bakery_id: all.bakery.id, customer_email: all.customer.email, ...order }
+    return (await all.sent({ order_id: (await makeOrderRow(db, row)).id })).id
+  }
+  const text_me = (on: boolean) =>
+    pool.query('update bakery_addresses set text_me = $2 where bakery_id = $1', [all.bakery.id, on])
+  const confirmed = await billed({ status: 'confirmed' })
+  expect((await paper(confirmed)).words).not.toContain('555-0142')
+  await text_me(true)
+  expect((await paper(confirmed)).words).toContain('555-0142')
+  const others = [{ status: 'pending' }, { status: 'confirmed', customer_email: 'ann@nowhere.test' }] as const
+  for (const id of [...(await Promise.all(others.map(billed))), (await all.sent()).id])
+    expect((await paper(id)).words).not.toContain('555-0142')
+  await text_me(false)
 })
 
 test('a long name and many lines take more pages, each with its foot', async () => {

@@ -173,14 +173,14 @@ function AddToCalendar({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** Ruling 37: an invoice opens only for the address it was sent to. Another reader doesn't learn whether it exists. */
+/** Ruling 37: without its link, an invoice opens only for the address it was sent to. Another reader doesn't learn whether it exists. */
 function ForAnother() {
   const user = useUser()
   return (
     <div className="column pb-16">
       <PageHeader title="Invoice" />
       <EmptyState title={NO_SUCH_INVOICE} action={<LinkButton to="/account/invoices">See my invoices</LinkButton>}>
-        An invoice opens only for the email address it was sent to.{' '}
+        Open it from its email, or sign in with the email address it was sent to.{' '}
         {user?.email && (
           <>
             You’re signed in as <span className="break-all">{user.email}</span>.

@@ -28,24 +28,11 @@ export interface OrderActionsProps {
 
 export function OrderActions({ order, learn, again, settle }: OrderActionsProps) {
   const held = useHeld()
-  const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState<'again' | 'receipt' | 'pay' | null>(null)
   const during = (what: NonNullable<typeof busy>, work: () => Promise<void>) => async () => {
     setBusy(what)
     await work().catch((error: unknown) => toast.error(sentenceOf(error)))
     setBusy(null)
-  }
-  const cancel = async () => {
-    try {
-      const params = { id: order.id }
-      const { data } = await ordersApi('PUT /orders-api/orders/:id/status', {
-        ...{ params, body: { status: 'cancelled' as const }, ...held },
-      })
-      learn(ownOrder(data))
-      toast.success('Your order was cancelled')
-    } catch (error) {
-      toast.error(sentenceOf(error))
-    }
   }
   const receipt = during('receipt', async () => {
     const file = await ordersApi('GET /orders-api/orders/:id/receipt', { params: { id: order.id }, ...held })
@@ -91,29 +78,47 @@ export function OrderActions({ order, learn, again, settle }: OrderActionsProps)
           Add to calendar
         </Button>
       )}
-      {TRANSITIONS.customer[order.status].includes('cancelled') && (
-        <>
-          <Button variant="quiet" className="max-sm:-ml-4" onClick={() => setAsking(true)}>
-            Cancel order
-          </Button>
-          <ConfirmDialog
-            open={asking}
-            onOpenChange={setAsking}
-            title="Cancel this order?"
-            description={
-              order.payment_status === 'disputed'
-                ? REFUND_DISPUTED
-                : order.paid_at
-                  ? `${order.bakery.name} hasn’t confirmed it yet, so you’ll get all of your money back.`
-                  : 'It isn’t paid yet, so you won’t be charged.'
-            }
-            confirmLabel="Cancel order"
-            cancelLabel="Keep it"
-            danger
-            onConfirm={cancel}
-          />
-        </>
-      )}
+      {TRANSITIONS.customer[order.status].includes('cancelled') && <CancelOrder order={order} learn={learn} />}
     </div>
+  )
+}
+
+function CancelOrder({ order, learn }: Pick<OrderActionsProps, 'order' | 'learn'>) {
+  const held = useHeld()
+  const [asking, setAsking] = useState(false)
+  const cancel = async () => {
+    try {
+      const params = { id: order.id }
+      const { data } = await ordersApi('PUT /orders-api/orders/:id/status', {
+        ...{ params, body: { status: 'cancelled' as const }, ...held },
+      })
+      learn(ownOrder(data))
+      toast.success('Your order was cancelled')
+    } catch (error) {
+      toast.error(sentenceOf(error))
+    }
+  }
+  return (
+    <>
+      <Button variant="quiet" className="max-sm:-ml-4" onClick={() => setAsking(true)}>
+        Cancel order
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Cancel this order?"
+        description={
+          order.payment_status === 'disputed'
+            ? REFUND_DISPUTED
+            : order.paid_at
+              ? `${order.bakery.name} hasn’t confirmed it yet, so you’ll get all of your money back.`
+              : 'It isn’t paid yet, so you won’t be charged.'
+        }
+        confirmLabel="Cancel order"
+        cancelLabel="Keep it"
+        danger
+        onConfirm={cancel}
+      />
+    </>
   )
 }

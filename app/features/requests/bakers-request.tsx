@@ -136,9 +136,9 @@ function Found({ request, bakery, reload, onChanged }: FoundProps) {
       )}
       {ending === 'quote' && newest && (
         <ReasonDialog
-          title="Take your quote back?"
+          title="Withdraw your quote?"
           description={`${name} can’t accept it anymore. You can write another one.`}
-          act="Take it back"
+          act="Withdraw quote"
           onSend={(why) => withdraw(newest.id, why)}
           onClose={() => setEnding(null)}
         />
