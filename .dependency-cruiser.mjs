@@ -20,7 +20,7 @@ const WORDS = {
   http: '^app/http/',
   live: '^app/live/',
   'the actor':
-    '^app/http/(actor|ownership|services|limits|order-bills|customer-rows|case-kind|reportable)\\.server\\.ts$',
+    '^app/http/(actor|ownership|services|limits|order-bills|customer-rows|case-kind|reportable|linked-thing)\\.server\\.ts$',
   defineCalls: '^app/http/contract\\.ts$',
   callsOf: '^app/http/api\\.ts$',
   Feature: '^app/http/feature\\.server\\.ts$',

@@ -45,7 +45,7 @@ export default [
     route('cart', 'routes/cart.tsx'),
     route('checkout', 'routes/checkout.tsx'),
     route('checkout/confirmation/:orderId', 'routes/checkout.confirmation.tsx'),
-    route('orders/pay/:token', 'routes/orders.pay.tsx'),
+    route('pay/:token', 'routes/pay.tsx'),
     route('track-order', 'routes/track-order.tsx'),
     route('track-order/:orderId', 'routes/track-order.tsx', { id: 'track-order/:orderId' }),
 

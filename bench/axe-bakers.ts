@@ -44,7 +44,7 @@ export const bakersScenes = ({ pay_path, invitation_path }: World): Scene[] => {
       await page.getByRole('form').last().waitFor()
     }),
     { at: pay_path, as: 'visitor', state: 'waiting to be paid' },
-    { at: '/orders/pay/not.a-link', as: 'visitor', state: 'no such link' },
+    { at: '/pay/not.a-link', as: 'visitor', state: 'no such link' },
     { at: invitation_path, as: 'customer', state: 'invited' },
     { at: invitation_path, as: 'visitor', state: 'invited, not signed in' },
   ]

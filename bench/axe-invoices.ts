@@ -30,7 +30,7 @@ export const invoiceScenes: Scene[] = [
       await page.getByLabel('Name', { exact: true }).fill('Anna')
       await page.getByLabel('Email').fill('anna@bread.test')
       await page.getByLabel('What', { exact: true }).fill('Two-tier lemon cake')
-      await page.getByLabel('Each, in $').fill('120')
+      await page.getByLabel('Price').fill('120')
       await asks('Preview')(page)
     },
   },

@@ -51,7 +51,7 @@ export const requestScenes: Scene[] = [
     as: 'customer',
     state: 'turning the quote down',
     open: async (page) => {
-      await press(page, /^(No, thanks|Take it back)$/)
+      await press(page, /^(No, thanks|Withdraw request)$/)
       await dialog(page)
     },
   },

@@ -88,7 +88,7 @@ async function writeToSomebody(visitor: APIRequestContext, bakery_id: string, em
     return pathname + search
   }
   return {
-    pay_path: await pathIn(payer, /\S+\/orders\/pay\/\S+/),
+    pay_path: await pathIn(payer, /\S+\/pay\/\S+/),
     invitation_path: await pathIn(email, /\S+\/my-listing\/\S+\?invitation=\S+/),
   }
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Access } from '~/http/contract'
 import { refusalsOf } from '~/http/refusals'
 import { newId } from '~/lib/ids'
+import { heldToken } from '../tests/factories/invoicing'
 import { makeBakery } from '../tests/factories/make'
 import { addHelper } from '../tests/factories/order-people'
 import { guestSession, makePerson, type Person, sessionFor } from '../tests/factories/people'
@@ -19,11 +20,13 @@ const ADMITTED: Record<Access, string[]> = {
   'signed-in': ['user', 'helper', 'editor', 'admin'],
   editor: ['editor', 'admin'],
   admin: ['admin'],
+  link: ['holder'],
 }
-const ACTORS = ADMITTED.public
+const ACTORS = [...ADMITTED.public, 'holder']
 const SIGNED_IN = ADMITTED['signed-in']
 
 const people: Record<string, Person> = {}
+let link: string
 beforeAll(async () => {
   people.user = await makePerson(app.services)
   // What they may do at the bakery that they help is in helper-actors.test.ts.
@@ -32,11 +35,21 @@ beforeAll(async () => {
   await addHelper(app.services, (await makeBakery(app.services.db, owned)).id, people.helper)
   people.editor = await makePerson(app.services, { roles: ['editor'] })
   people.admin = await makePerson(app.services, { roles: ['admin'] })
+  link = await heldToken(app)
 })
+
+/** All that the link in a mail opens, with what it names (ruling 61), besides what is public. */
+const HELD = [
+  ...['GET /invoices/:id', 'GET /invoices/:id/pdf', 'POST /invoices/:id/pay', 'POST /invoices/:id/settle'],
+  ...['GET /orders-api/orders/:id', 'GET /orders-api/orders/:id/receipt', 'PUT /orders-api/orders/:id/status'],
+  ...['POST /orders-api/orders/:id/proposal/accept', 'POST /checkout/:order_id/settle'],
+  ...['GET /quotes/:id', 'POST /quotes/:id/accept', 'POST /pay-links/message'],
+]
 
 /** A fresh session for each call: some of the calls end it. */
 async function tokenOf(actor: string): Promise<string | undefined> {
   if (actor === 'anonymous') return undefined
+  if (actor === 'holder') return link
   if (actor === 'guest') return (await guestSession(app.services)).access_token
   if (actor === 'recovery') return (await sessionFor(app.services, people.user!, 'recovery')).access_token
   return (await sessionFor(app.services, people[actor]!)).access_token
@@ -52,7 +65,9 @@ describe.each(calls)('%s', (key, call) => {
   test.each(ACTORS)(`is for ${access}; asked by %s`, async (actor) => {
     const token = await tokenOf(actor)
     const { status, body } = await app.call(method, path, { token })
-    const admitted = ADMITTED[access].includes(actor)
+    // What a link names is tried in features/pay-links.
+    const held = access === 'public' || HELD.includes(key)
+    const admitted = actor === 'holder' ? held : ADMITTED[access].includes(actor)
     if (admitted) expect([401, 403], JSON.stringify(body)).not.toContain(status)
     else expect(status).toBe(SIGNED_IN.includes(actor) ? 403 : 401)
     expect(status).toBeLessThan(500)

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { recognize } from '~/features/accounts/sessions.commands.server'
+import { recognizeHolder } from '~/features/pay-links/holder.commands.server'
 import { ANONYMOUS } from '~/http/actor.server'
 import { Callers } from '~/http/callers.server'
 import type { Calls } from '~/http/contract'
@@ -50,8 +51,10 @@ async function mountAll(app: FastifyInstance, services: Services, live: LiveStre
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  const [member, holder] = [recognize(services), recognizeHolder(services)]
   const options: MountOptions = {
-    callers: new Callers(recognize(services)),
+    // A session's token has no dot in it; a signed link's always has.
+    callers: new Callers((token) => (token.includes('.') ? holder : member)(token)),
     gate,
     uploads: new Uploads(),
     count: (attempt) => count(services, attempt),

@@ -87,6 +87,10 @@ export async function buildApp({
   await serveSandbox(app, services)
   await serveOneClick(app, services)
   countShareVisits(app, services)
+  // Links to pay in old mails.
+  app.get<{ Params: { token: string } }>('/orders/pay/:token', (request, reply) =>
+    reply.header('cache-control', 'no-store').redirect(`/pay/${encodeURIComponent(request.params.token)}`),
+  )
   await app.register(api(services, live, new Gate(CALL_FIGURES)), { prefix: '/functions/v1' })
   if (pages) {
     if (pages.client_dir) await serveFiles(app, pages.client_dir)
@@ -107,7 +111,7 @@ function localPath(target: string): string {
   return path.startsWith('/') ? path : `/${path}`
 }
 
-/** No addresses of people, no query strings (they hold codes, e-mail addresses, places), no bodies, no values of a failed statement. */
+/** No addresses of people, no query strings (they hold codes, e-mail addresses, places), no tokens of links, no bodies, no values of a failed statement. */
 function logging(level: string) {
   return {
     level,
@@ -116,7 +120,7 @@ function logging(level: string) {
       req: (request: { id: string; method: string; url: string }) => ({
         id: request.id,
         method: request.method,
-        path: request.url.split('?')[0],
+        path: withoutToken(request.url.split('?')[0]!),
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       err: (error: unknown) => {
@@ -126,6 +130,9 @@ function logging(level: string) {
     },
   }
 }
+
+/** Whoever has the address of a link to pay may pay (ruling 61). */
+const withoutToken = (path: string) => path.replace(/^((?:\/orders)?\/pay)\/.*/, '$1/…')
 
 async function serveFiles(app: FastifyInstance, client_dir: string) {
   const assets = path.join(client_dir, 'assets')

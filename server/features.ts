@@ -18,6 +18,7 @@ import { newsletterFeature } from '~/features/newsletter/feature.server'
 import { notificationsFeature } from '~/features/notifications/feature.server'
 import { openingFeature } from '~/features/opening/feature.server'
 import { ordersFeature } from '~/features/orders/feature.server'
+import { payLinksFeature } from '~/features/pay-links/feature.server'
 import { paymentsFeature } from '~/features/payments/feature.server'
 import { payoutsFeature } from '~/features/payouts/feature.server'
 import { pickupFeature } from '~/features/pickup/feature.server'
@@ -38,7 +39,8 @@ import { videoReviewsFeature } from '~/features/video-reviews/feature.server'
 import { visitsFeature } from '~/features/visits/feature.server'
 import type { Feature } from '~/http/feature.server'
 import type { Reportables } from '~/http/reportable.server'
-import type { Ports } from '~/http/services.server'
+import type { Ports, Services } from '~/http/services.server'
+import type { Attachment, MailFile } from '~/mail/attachments.server'
 import type { Letter } from '~/mail/letter.server'
 
 /** Decision 140. Orders, invoices and requests stand in the order in which a customer's rows are locked (decision 080). */
@@ -63,6 +65,7 @@ export const FEATURES: Feature[] = [
   openingFeature,
   ordersFeature,
   invoicesFeature,
+  payLinksFeature,
   paymentsFeature,
   payoutsFeature,
   pickupFeature,
@@ -82,7 +85,7 @@ export const FEATURES: Feature[] = [
   visitsFeature,
 ]
 
-const gather = (port: 'subjects' | 'cases' | 'reportables' | 'bills') =>
+const gather = (port: 'subjects' | 'cases' | 'reportables' | 'bills' | 'linked' | 'attachments') =>
   Object.assign({}, ...FEATURES.map((feature) => feature[port]))
 
 const reportables: Reportables = gather('reportables')
@@ -92,7 +95,15 @@ export const PORTS: Ports = {
   cases: { ...gather('cases'), ...reportCases(reportables) },
   reportables,
   bills: gather('bills'),
+  linked: gather('linked'),
   customer_rows: FEATURES.flatMap(({ customer_rows = [] }) => customer_rows),
 }
+
+const ATTACHMENTS: NonNullable<Feature['attachments']> = gather('attachments')
+
+export const attach =
+  (services: Services) =>
+  async ({ made, id }: Attachment): Promise<MailFile | null> =>
+    ATTACHMENTS[made]!(services, id)
 
 export const LETTERS: Letter[] = FEATURES.flatMap(({ letters = [] }) => letters)

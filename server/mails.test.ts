@@ -46,7 +46,8 @@ const watched = <T>(value: T, path: string, read: Set<string>): T =>
 describe.each(LETTERS.map((letter) => [letter.key, letter] as const))('%s', (_key, letter) => {
   test('says its samples in HTML and in plain text, and nothing that is missing', () => {
     for (const mail of samplesOf(letter)) {
-      const { heading, paragraphs, footnote } = letter.body(mail.slots)
+      const { heading, paragraphs: said, footnote } = letter.body(mail.slots)
+      const paragraphs = said.flat()
       const { subject, preheader, text, html } = writeMail(mail)
       for (const words of [subject, preheader, heading, ...paragraphs, footnote]) {
         expect(words).not.toMatch(/^$|undefined|null|NaN|Invalid|\[object/)
@@ -65,6 +66,7 @@ describe.each(LETTERS.map((letter) => [letter.key, letter] as const))('%s', (_ke
       letter.preheader?.(seen)
       letter.body(seen)
       letter.headers?.(seen)
+      letter.attachments?.(seen)
     }
     expect([...given].filter((path) => !read.has(path))).toEqual([])
   })

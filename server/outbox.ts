@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '~/http/services.server'
+import type { Attachment } from '~/mail/attachments.server'
 import { escapeHtml } from '~/mail/look'
 import { onlyHere, serveDevPage } from './dev-page'
 
@@ -8,6 +9,7 @@ interface StoredMail {
   subject: string
   text: string
   html: string
+  attachments: Attachment[]
   created_at: Date
 }
 
@@ -19,7 +21,7 @@ export function serveOutbox(app: FastifyInstance, { pool, env }: Services): void
   const list = async (request: FastifyRequest) => {
     const to = (request.query as { to?: unknown }).to
     const { rows } = await pool.query<StoredMail>(
-      `select "to", subject, text, html, created_at from mail_outbox
+      `select "to", subject, text, html, attachments, created_at from mail_outbox
        where $1::text is null or "to" = lower($1) order by created_at desc, id desc limit ${SHOWN}`,
       [typeof to === 'string' && to !== '' ? to.replaceAll('\0', '') : null],
     )

@@ -17,7 +17,7 @@ import { mediaStore } from '~/media/media.server'
 import { liveStreams } from './app'
 import { MIGRATIONS, type Opening, openDatabase } from './database'
 import { settleDemo } from './demo'
-import { PORTS } from './features'
+import { attach, PORTS } from './features'
 import { crontab, lanes, takeUpPayments } from './jobs'
 import { startPaymentSandbox } from './sandbox'
 import { readSecret } from './secret'
@@ -103,7 +103,7 @@ async function start(
   undo.push(() => jobs.stop())
   const transport = mailTransport(env)
   if (transport) {
-    const mailer = startMailer({ ...work, transport, onError })
+    const mailer = startMailer({ ...work, transport, attach: attach(at_work), onError })
     undo.push(() => mailer.stop())
   }
   takeUpPayments(at_work)

@@ -4,6 +4,7 @@ import type { InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../app/http/contract'
 import { contracts } from '../server/api'
+import { heldToken } from './factories/invoicing'
 import { formOf, useApp } from './setup/app'
 import { mutated, namesOf, shaped } from './setup/bad-input'
 import { signedIn } from './setup/sign-in'
@@ -45,7 +46,8 @@ describe.each(calls)('%s', (key, call) => {
   beforeAll(async () => {
     const unique = `n${randomBytes(5).toString('hex')}`
     const roles = access === 'admin' || access === 'editor' ? [access] : []
-    if (access !== 'public')
+    if (access === 'link') given = await heldToken(site)
+    else if (access !== 'public')
       given = await signedIn(site, {
         email: `${unique}@localoaf.test`,
         username: unique,

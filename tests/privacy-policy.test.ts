@@ -18,6 +18,7 @@ const SPOKEN_FOR: Record<keyof typeof HELD_DATA, string[]> = {
     ...['custom_requests', 'request_pictures', 'quotes'],
     ...['invoices', 'invoice_payments', 'invoice_events'],
   ],
+  pay_links: ['pay_links'],
   customers: ['bakery_customers'],
   messages: ['conversations', 'messages', 'message_pictures', 'conversation_mutes', 'blocks'],
   posts: ['reviews', 'video_reviews', 'forum_topics', 'forum_posts'],

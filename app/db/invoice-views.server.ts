@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 
 /** Of an invoice `i`, in cents: what the baker has received, less fees and refunds. */
 export const keptCents = sql`(select coalesce(sum(m.net_cents), 0)::integer from money_came m where m.invoice_id = i.id)`
@@ -6,6 +6,10 @@ export const keptCents = sql`(select coalesce(sum(m.net_cents), 0)::integer from
 const owedCents = sql`case when i.state in ('sent', 'part_paid') then i.total_cents - i.paid_cents else 0 end`
 
 const billsOfOrder = sql`invoices i where i.order_id = o.id and i.state not in ('draft', 'void')`
+
+/** Of an order `o`, as JSON: its newest invoice, with what is open in the units of `money`. */
+export const invoiceOfOrder = (money: (cents: SQL) => SQL): SQL => sql`(
+  select json_build_object('id', i.id, 'open', ${money(owedCents)}) from ${billsOfOrder} order by i.created_at desc limit 1)`
 
 /** Of an order `o`: what the baker keeps by its invoices, once the rest has come. */
 export const keptByBills = sql`(select coalesce(sum(${keptCents} + ${owedCents}), 0)::integer from ${billsOfOrder})`

@@ -1,11 +1,13 @@
 import { AppError } from '~/lib/errors'
+import type { LinkedRef } from '~/lib/pay-link'
 import type { Access, Call } from './contract'
 
 export type Role = 'editor' | 'admin'
 
 /** Who makes a request, read from the database for each request (ruling 6). */
 export interface Actor {
-  kind: 'anonymous' | 'guest' | 'recovery' | 'user'
+  /** `holder`: of a link from a mail, who may do what calls with `by_link` do, with the one thing that it names (ruling 61). */
+  kind: 'anonymous' | 'guest' | 'recovery' | 'user' | 'holder'
   session_id: string | null
   id: string | null
   email: string | null
@@ -16,6 +18,8 @@ export interface Actor {
   helps_ids: string[]
   /** A blocked owner who may still finish open orders: only calls with `finishes` are allowed (ruling 64). */
   finishing: boolean
+  /** Only a holder's: the thing, and a sentence if its link no longer works. */
+  holds?: LinkedRef & { gone: string | null }
 }
 
 export const ANONYMOUS: Actor = {
@@ -29,24 +33,41 @@ export const ANONYMOUS: Actor = {
   finishing: false,
 }
 
+export const holderOf = ({ kind, id }: LinkedRef, gone: string | null = null): Actor => ({
+  ...ANONYMOUS,
+  kind: 'holder',
+  holds: { kind, id, gone },
+})
+
+/** The id of the thing of that kind which the actor's link names. */
+export const heldId = ({ holds }: Actor, kind: LinkedRef['kind']): string | null =>
+  holds?.kind === kind ? holds.id : null
+
 export const isEditor = (actor: Actor): boolean => actor.roles.length > 0
 export const isAdmin = (actor: Actor): boolean => actor.roles.includes('admin')
 
 const ALLOWED: Record<Access, (actor: Actor) => boolean> = {
   public: () => true,
-  session: (actor) => actor.kind !== 'anonymous',
+  session: (actor) => actor.session_id !== null,
   guest: (actor) => actor.kind === 'guest' || actor.kind === 'user',
   recovery: (actor) => actor.kind === 'recovery' || actor.kind === 'user',
   'signed-in': (actor) => actor.kind === 'user',
   editor: (actor) => actor.kind === 'user' && isEditor(actor),
   admin: (actor) => actor.kind === 'user' && isAdmin(actor),
+  link: () => false,
 }
 
 const FINISH_ONLY = 'Your account is blocked. You can finish what’s open, and nothing else.'
 
-export function admit(actor: Actor, { access = 'signed-in', finishes }: Pick<Call, 'access' | 'finishes'>): void {
+type Admission = Pick<Call, 'access' | 'finishes' | 'by_link'>
+
+export function admit(actor: Actor, { access = 'signed-in', finishes, by_link }: Admission): void {
   if (actor.finishing && access !== 'public' && !finishes) throw new AppError('forbidden', FINISH_ONLY)
   if (ALLOWED[access](actor)) return
+  if ((by_link || access === 'link') && actor.holds) {
+    if (actor.holds.gone) throw new AppError('not_found', actor.holds.gone)
+    return
+  }
   if (actor.kind === 'user') throw new AppError('forbidden', 'You don’t have permission to do that.')
   throw new AppError('unauthenticated', 'Authentication required')
 }

@@ -87,14 +87,19 @@ interface ClientSurroundings {
 
 export type Client<C extends Calls> = <K extends keyof C & string>(
   call: K,
-  args: Arguments<C[K]> & { signal?: AbortSignal },
+  args: Arguments<C[K]> & CallOptions,
 ) => Promise<Answer<C[K]>>
 
-interface LooseArguments {
+interface CallOptions {
+  signal?: AbortSignal
+  /** Of a link from a mail, instead of the session's (ruling 61). */
+  token?: string
+}
+
+interface LooseArguments extends CallOptions {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
-  signal?: AbortSignal
 }
 
 const READ_LIMIT_MS = 15_000
@@ -114,10 +119,10 @@ export function createClient<C extends Calls>(options: ClientOptions = {}): Clie
   }
 
   const once = async (call: string, args: LooseArguments) => {
-    const token = (await options.token?.()) ?? null
+    const token = args.token ?? (await options.token?.()) ?? null
     const headers = options.headers?.() ?? {}
     const first = await request(around, call, args, token, headers)
-    if (first.status !== 401 || !token || !options.renew) return read(first)
+    if (first.status !== 401 || !token || args.token || !options.renew) return read(first)
     const fresh = await options.renew(token)
     return read(fresh ? await request(around, call, args, fresh, headers) : first)
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** Without `access` a call needs a signed-in user. `guest` and `recovery` admit users, too; `session` admits the holder of any token. */
-export type Access = 'public' | 'session' | 'guest' | 'recovery' | 'signed-in' | 'editor' | 'admin'
+/** Without `access` a call needs a signed-in user. `guest` and `recovery` admit users, too; `session` admits the holder of any session. */
+export type Access = 'public' | 'session' | 'guest' | 'recovery' | 'signed-in' | 'editor' | 'admin' | 'link'
 
 export type Envelope = 'plain' | 'data' | 'message'
 
@@ -11,6 +11,8 @@ export interface Call {
   access?: Access
   /** A public call that tells some actors more: a token is read if there is one. */
   knows_actor?: true
+  /** For the holder of a link from a mail, too (ruling 61). Its query must look at `heldId`. */
+  by_link?: true
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType

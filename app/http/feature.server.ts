@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Attachment, MailFile } from '~/mail/attachments.server'
 import type { Letter } from '~/mail/letter.server'
 import type { Stops } from '~/mail/stop-mail.server'
 import type { Calls } from './contract'
@@ -7,14 +8,17 @@ import { type Handlers, type MountOptions, mount } from './mount.server'
 import type { Ports, Services } from './services.server'
 
 /** What a room gives to the process; `server/features.ts` lists the rooms (decision 140). Ports serve rooms that don't know this one. */
-export interface Feature extends Partial<Omit<Ports, 'customer_rows'>> {
+export interface Feature extends Partial<Omit<Ports, 'customer_rows' | 'linked'>> {
   room: string
   about: string
   calls?: Served[]
   jobs?: Job[]
   customer_rows?: CustomerRows
+  linked?: Partial<Ports['linked']>
   stops?: Stops
   letters?: Letter[]
+  /** Files of mails, by what `Attachment` calls them; null if there is none any more. */
+  attachments?: Record<string, (services: Services, id: Attachment['id']) => Promise<MailFile | null>>
 }
 
 interface Served {

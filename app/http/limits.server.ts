@@ -97,8 +97,8 @@ export const countLetter = (
 /** A page that waits for its payment asks every 3 s; one person has at most three such pages open. */
 const PROVIDER_CALLS = { attempts: 60, window_seconds: 60 }
 
-export const countProviderCall = (services: LimitServices, { id, session_id }: Actor) =>
-  count(services, { scope: 'provider', key: id ?? session_id ?? '', ...PROVIDER_CALLS })
+export const countProviderCall = (services: LimitServices, { id, session_id, holds }: Actor) =>
+  count(services, { scope: 'provider', key: id ?? session_id ?? holds?.id ?? '', ...PROVIDER_CALLS })
 
 // Doesn't wait for the disk: a crash of the database may forget the last attempts.
 const COUNT = `select count_attempt($1, $2, $3, $4, $5, $6) as blocked_seconds, set_config('synchronous_commit', 'off', true)`

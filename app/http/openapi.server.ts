@@ -133,7 +133,7 @@ function describe(key: string, call: Call, wire: JsonSchema = {}): Omit<Operatio
   return {
     operationId: call.name ?? operationName(key),
     summary: call.summary,
-    description: `${WHO[call.access ?? 'signed-in']}${call.a_minute ? ` At most ${call.a_minute} a minute.` : ''}`,
+    description: `${WHO[call.access ?? 'signed-in']}${call.by_link ? ' For the holder of a link from a mail, too, with what it names.' : ''}${call.a_minute ? ` At most ${call.a_minute} a minute.` : ''}`,
     security: securityOf(call),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body
@@ -159,6 +159,7 @@ const WHO: Record<Access, string> = {
   'signed-in': 'For whoever is signed in.',
   editor: 'For editors.',
   admin: 'For admins.',
+  link: 'For the holder of a link from a mail.',
 }
 
 const BEARER = { bearer: [] }

@@ -29,7 +29,8 @@ export interface BillEnd {
   open_cents: number
   disputed: boolean
   policy: string
-  invoice_id: string
+  /** See `unsignedLink`. */
+  invoice_link: string
   customer_email: string | null
 }
 

@@ -7,6 +7,7 @@ import type { Subjects } from '~/payments/paid-subject.server'
 import type { Payments } from '~/payments/payments.server'
 import type { CaseKinds } from './case-kind.server'
 import type { CustomerRows } from './customer-rows.server'
+import type { LinkedThings } from './linked-thing.server'
 import type { OrderBills } from './order-bills.server'
 import type { Reportables } from './reportable.server'
 
@@ -30,6 +31,7 @@ export interface Ports {
   cases: CaseKinds
   reportables: Reportables
   bills: OrderBills
+  linked: LinkedThings
   /** In the order of their locks (decision 080). */
   customer_rows: CustomerRows[]
 }

@@ -34,9 +34,14 @@ test('nothing else is', () => {
 
 test('a link to pay that a customer has in their mails opens its order', () => {
   const order_id = newId()
-  expect(readPayToken(secret, `${order_id}.${before(`pay:${order_id}`)}`)).toBe(order_id)
-  expect(readPayToken(secret, payPath(secret, order_id).split('/').at(-1)!)).toBe(order_id)
+  const order = { kind: 'order', id: order_id }
+  const tokenOf = (link: string) => payPath(secret, link).split('/').at(-1)!
+  expect(readPayToken(secret, `${order_id}.${before(`pay:${order_id}`)}`)).toEqual({ ...order, version: 0 })
+  expect(readPayToken(secret, tokenOf(`order.${order_id}`))).toEqual({ ...order, version: 0 })
+  expect(readPayToken(secret, tokenOf(`order.${order_id}.v2`))).toEqual({ ...order, version: 2 })
   expect(readPayToken(secret, `${newId()}.${before(`pay:${order_id}`)}`)).toBeNull()
+  expect(readPayToken(secret, tokenOf(`order.${order_id}`).replace('order', 'invoice'))).toBeNull()
+  expect(readPayToken(secret, tokenOf(`user.${order_id}`))).toBeNull()
 })
 
 test('a private file is shown until its address runs out, also by an address that was made before', () => {

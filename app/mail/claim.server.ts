@@ -1,8 +1,10 @@
 import type pg from 'pg'
+import type { Attachment } from './attachments.server'
 import type { OutgoingMail } from './transport.server'
 
-export interface ClaimedMail extends OutgoingMail {
+export interface ClaimedMail extends Omit<OutgoingMail, 'attachments'> {
   id: string
+  attachments: Attachment[]
   attempts: number
 }
 
@@ -19,7 +21,7 @@ export async function claimMail(
        select id from mail_outbox
        where sent_at is null and failed_at is null and next_attempt_at <= now() and bulk <= $2
        order by bulk, next_attempt_at limit 1 for update skip locked)
-     returning id, message_id, "to", subject, text, html, headers, attempts`,
+     returning id, message_id, "to", subject, text, html, headers, attachments, attempts`,
     [lease_ms, bulk],
   )
   return rows[0]

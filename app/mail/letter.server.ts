@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { newId } from '~/lib/ids'
+import type { Attachment } from './attachments.server'
 import { type Body, bodyHtml, bodyText } from './look'
 
 interface Definition<Slots> {
@@ -13,6 +14,7 @@ interface Definition<Slots> {
   preheader?(slots: Slots): string
   body(slots: Slots): Body
   headers?(slots: Slots): Record<string, string>
+  attachments?(slots: NoInfer<Slots>): Attachment[]
   /** Goes out when no other mail waits. */
   bulk?: boolean
   /** About money that is owed: goes to blocked people, too (ruling 64). */
@@ -49,9 +51,10 @@ export function defineLetter<Slots extends Record<string, unknown>>(definition: 
 
 export function writeMail({ letter, slots, subject }: Mail) {
   const body = letter.body(slots)
-  const preheader = letter.preheader?.(slots) ?? body.paragraphs[0] ?? ''
+  const preheader = letter.preheader?.(slots) ?? body.paragraphs.find((one) => typeof one === 'string') ?? ''
   return {
     ...{ subject, preheader, text: bodyText(body), html: bodyHtml(body, preheader) },
     headers: letter.headers?.(slots) ?? {},
+    attachments: letter.attachments?.(slots) ?? [],
   }
 }

@@ -3,7 +3,8 @@ import { cut, oneLine } from '~/lib/text'
 
 export interface Body {
   heading: string
-  paragraphs: string[]
+  /** A list reads faster than a sentence of things. */
+  paragraphs: (string | string[])[]
   stars?: string[]
   /** A second address, in its own line so that mail programs take no full stop along. */
   also?: { label: string; url: string }
@@ -19,7 +20,9 @@ const FILLER = '&zwnj;&nbsp;'.repeat(60)
 /** Every text is escaped here; letters are plain words. */
 export function bodyHtml(body: Body, preheader: string): string {
   const hidden = `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(cut(oneLine(preheader), PREHEADER_MAX))}${FILLER}</div>`
-  const paragraphs = body.paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join('')
+  const paragraphs = body.paragraphs
+    .map((text) => (typeof text === 'string' ? paragraphHtml(text) : listHtml(text)))
+    .join('')
   const also = body.also
     ? `<p style="margin:0 0 16px">${escapeHtml(body.also.label)}:<br><a href="${escapeHtml(body.also.url)}" style="color:#8C4A1C;word-break:break-all">${escapeHtml(body.also.url)}</a></p>`
     : ''
@@ -43,13 +46,20 @@ export function bodyHtml(body: Body, preheader: string): string {
 </td></tr></table></body></html>`
 }
 
+const paragraphHtml = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
+const listHtml = (items: string[]) =>
+  `<ul style="margin:0 0 16px;padding:0 0 0 20px">${items.map((item) => `<li style="margin:0 0 4px">${escapeHtml(item)}</li>`).join('')}</ul>`
+
 const starHtml = (url: string, before: number) =>
   `<a href="${escapeHtml(url)}" aria-label="Review with ${before === 0 ? '1 star' : `${before + 1} stars`}" style="color:#8C4A1C;text-decoration:none">★</a>`
 
 export function bodyText(body: Body): string {
   const addresses = [body.also, body.action].flatMap((one) => (one ? [`${one.label}:\n${one.url}`] : []))
   const links = (body.links ?? []).map(({ label, url }) => `\n${label}: ${url}`).join('')
-  return `${[body.heading, ...body.paragraphs, ...addresses, `-- \n${body.footnote}${links}`].join('\n\n')}\n`
+  const paragraphs = body.paragraphs.map((text) =>
+    typeof text === 'string' ? text : text.map((item) => `- ${item}`).join('\n'),
+  )
+  return `${[body.heading, ...paragraphs, ...addresses, `-- \n${body.footnote}${links}`].join('\n\n')}\n`
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

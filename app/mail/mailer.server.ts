@@ -2,12 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { coalesce } from '~/lib/coalesce'
 import { describeError } from '~/lib/error-without-values'
+import type { Attachment, MailFile } from './attachments.server'
 import { type ClaimedMail, claimMail, markFailed, markSent, renewLease } from './claim.server'
 import { type MailTransport, Unanswered } from './transport.server'
 
 export interface MailerOptions {
   pool: pg.Pool
   transport: MailTransport
+  attach?: (attachment: Attachment) => Promise<MailFile | null>
   onError: (message: string) => void
   lease_ms?: number
 }
@@ -19,16 +21,26 @@ const LOOK_MS = 1000
 const STOP_MS = 10_000
 
 /** No transaction is open meanwhile, since a mail server may be slow. */
-export function startMailer({ pool, transport, onError, lease_ms = 120_000 }: MailerOptions): {
+export function startMailer({
+  pool,
+  transport,
+  attach = async () => null,
+  onError,
+  lease_ms = 120_000,
+}: MailerOptions): {
   stop(): Promise<void>
 } {
   const sending = new Set<Promise<void>>()
   let stopped = false
 
+  const filled = async ({ attachments, ...mail }: ClaimedMail) => {
+    const files = await Promise.all(attachments.map(attach))
+    await transport.send({ ...mail, attachments: files.filter((file) => file !== null) })
+  }
   const send = async (mail: ClaimedMail) => {
     const renewing = setInterval(() => void renewLease(pool, mail.id, lease_ms).catch(() => {}), lease_ms / 6)
     try {
-      const problem = await transport.send(mail).then(
+      const problem = await filled(mail).then(
         () => null,
         (error: Error) => error,
       )

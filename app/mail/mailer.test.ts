@@ -9,7 +9,7 @@ import { useDatabase } from '../../tests/setup/database'
 import { type MailServer, startMailServer } from '../../tests/setup/mail-server'
 import { claimMail } from './claim.server'
 import { writeMail } from './letter.server'
-import { startMailer } from './mailer.server'
+import { type MailerOptions, startMailer } from './mailer.server'
 import { retryMail, sendLetter } from './outbox.server'
 import { mailTransport } from './transport.server'
 
@@ -33,9 +33,17 @@ const queue = async (count: number, given: { bulk?: boolean } = {}) => {
   for (let number = 0; number < count; number++)
     await sendLetter(database.db, testMail({ ...letter, mail_key: `test:${given.bulk ?? ''}${number}`, ...given }))
 }
-function start(smtp_url: string, { lease_ms = 60_000, patience_ms = 20_000, onError = (_message: string) => {} } = {}) {
+function start(
+  smtp_url: string,
+  {
+    lease_ms = 60_000,
+    patience_ms = 20_000,
+    onError = (_message: string) => {},
+    attach,
+  }: Partial<MailerOptions> & { patience_ms?: number } = {},
+) {
   const transport = mailTransport({ smtp_url, mail_from: 'hello@localoaf.test' }, patience(patience_ms))!
-  const mailer = startMailer({ pool: database.pool, transport, onError, lease_ms })
+  const mailer = startMailer({ pool: database.pool, transport, onError, lease_ms, ...(attach ? { attach } : {}) })
   onTestFinished(() => mailer.stop())
 }
 
@@ -83,6 +91,19 @@ describe('with a mail server that does its work', () => {
     expect(arrived!.to?.[0]?.address).toBe('ann@example.com')
     expect(arrived!.text).toContain('Olá, José: “crumb” — 🥖')
     expect(arrived!.html).toContain('Loaves &amp; &lt;Fishes&gt;')
+  })
+
+  test('a file is made when its mail goes out, and left out where there is none any more', async () => {
+    const attachments = () => [
+      { made: 'loaf', id: 'rye' },
+      { made: 'loaf', id: 'eaten' },
+    ]
+    await sendLetter(database.db, testMail({ ...letter, attachments }))
+    const attach = async ({ id }: { id: string }) =>
+      id === 'rye' ? { filename: 'rye.txt', contentType: 'text/plain', content: Buffer.from('A loaf of rye') } : null
+    start(url, { attach })
+    await vi.waitFor(() => expect(received).toHaveLength(1), WAIT)
+    expect(received[0]!.attachments).toMatchObject([{ filename: 'rye.txt', mimeType: 'text/plain' }])
   })
 
   test('a subject is one line, whatever it was made of', async () => {

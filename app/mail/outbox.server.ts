@@ -11,13 +11,13 @@ const KEPT_DAYS = 30
 
 /** Written in the transaction of its cause. Blocked people get mail about money only. */
 export async function sendLetter(tx: Executor, mail: Mail): Promise<void> {
-  const { subject, text, html, headers } = writeMail(mail)
+  const { subject, text, html, headers, attachments } = writeMail(mail)
   const { bulk = false, owed = false } = mail.letter
   const [id, to] = [newId(), mail.to.toLowerCase()]
   await tx.execute(sql`
-    insert into mail_outbox (id, dedupe_key, message_id, "to", subject, text, html, headers, bulk, owed)
+    insert into mail_outbox (id, dedupe_key, message_id, "to", subject, text, html, headers, attachments, bulk, owed)
     select ${id}, ${mail.mail_key}, ${`<${id}@mail.${PROGRAM}>`}, ${to}, ${subjectLine(subject)}, ${text}, ${html},
-      ${JSON.stringify(headers)}::jsonb, ${bulk}, ${owed}
+      ${JSON.stringify(headers)}::jsonb, ${JSON.stringify(attachments)}::jsonb, ${bulk}, ${owed}
     where ${owed} or not exists (select from blocked_emails where email = ${to})
     on conflict (dedupe_key) do nothing`)
 }

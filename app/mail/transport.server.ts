@@ -1,5 +1,6 @@
 import type { Env } from '~/env.server'
 import { BRAND } from '~/lib/brand'
+import type { MailFile } from './attachments.server'
 
 export interface OutgoingMail {
   message_id: string
@@ -8,6 +9,7 @@ export interface OutgoingMail {
   text: string
   html: string
   headers: Record<string, string>
+  attachments: MailFile[]
 }
 
 export interface MailTransport {

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import type { SubjectRef } from '~/db/schema/payments'
+import { type Site, siteOf } from '~/lib/pay-link.server'
 
 /** Something that can be paid. What all payments share is in `payments`; what differs by kind is here. */
 export interface PaidSubject<Row extends Due = Due> {
@@ -10,7 +11,7 @@ export interface PaidSubject<Row extends Due = Due> {
   /** A query for `id` and `since` of those that were not paid in time. */
   overdue(now: Date): SQL
   /** The subject's row is locked before its payments (decision 080). */
-  lock(tx: Tx, id: string, given: { public_url: string; now: Date }): Promise<LockedSubject>
+  lock(tx: Tx, id: string, given: Site & { now: Date }): Promise<LockedSubject>
 }
 
 export interface LockedSubject {
@@ -75,7 +76,6 @@ export function subjectOf(subjects: Subjects, kind: string): PaidSubject {
 
 export const lockSubject = (
   tx: Tx,
-  { subjects, env, clock }: { subjects: Subjects; env: { public_url: string }; clock: () => Date },
+  { subjects, clock, ...site }: Parameters<typeof siteOf>[0] & { subjects: Subjects; clock: () => Date },
   { subject_kind, subject_id }: SubjectRef,
-): Promise<LockedSubject> =>
-  subjectOf(subjects, subject_kind).lock(tx, subject_id, { public_url: env.public_url, now: clock() })
+): Promise<LockedSubject> => subjectOf(subjects, subject_kind).lock(tx, subject_id, { ...siteOf(site), now: clock() })

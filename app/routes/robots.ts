@@ -20,6 +20,7 @@ const PRIVATE = [
   '/checkout',
   '/track-order',
   '/orders',
+  '/pay/',
   '/order-history',
   '/stripe-return/',
   '/share/',

@@ -139,7 +139,7 @@ function eventRows(invoice: DemoInvoice, ago: Moment) {
   const happened: InvoiceMoment[] = request
     ? [[days_ago, 'system', 'The quote was accepted.']]
     : [
-        [days_ago + 0.02, 'bakery', 'Begun.'],
+        [days_ago + 0.02, 'bakery', 'Created.'],
         ...(ended === 'draft' ? [] : [[days_ago, 'bakery', 'Sent.'] satisfies InvoiceMoment]),
       ]
   for (const came of paymentsOf(invoice)) happened.push(...eventsOf(came))

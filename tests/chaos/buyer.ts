@@ -124,7 +124,7 @@ export async function payByLink(
     `order:link:${id}`,
   ])
   const link = /\/pay\/([\w.-]+)/.exec(rows[0]!.text)![1]!
-  const { payment_url } = (await world.insist('POST', `/pay-links/${link}`, owner)) as { payment_url: string }
+  const { payment_url } = (await world.insist('POST', `/checkout/${id}/settle`, link)) as { payment_url: string }
   const mark = async () => {
     for (const paid of marks)
       await world

@@ -69,7 +69,7 @@ test('a custom order from request to refund, both sides live in two windows', as
     .click()
   const quote = bakes.getByRole('form', { name: 'Quote' })
   await quote.getByLabel('What', { exact: true }).fill('Lighthouse loaf')
-  await quote.getByLabel('Each, in $').fill('120')
+  await quote.getByLabel('Price').fill('120')
   await quote.getByRole('button', { name: 'Send the quote' }).click()
   await log(eats)
     .getByRole('link', { name: /Quote: \$120\.00/ })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { mail_outbox } from '../../app/db/schema/mail'
+import { payPath } from '../../app/lib/pay-link.server'
 import type { TestApp } from '../setup/app'
 import { addHelper, openBakery } from './order-people'
 import { makePerson, type Person, sessionFor } from './people'
@@ -48,6 +49,14 @@ export async function makeInvoicing(app: TestApp) {
     mailsTo: (person: Person) =>
       services.db.select().from(mail_outbox).where(eq(mail_outbox.to, person.email)).orderBy(mail_outbox.created_at),
   }
+}
+
+/** The token of a link that was opened before: a visit is counted, and written down, once. */
+export async function heldToken(app: TestApp): Promise<string> {
+  const { id } = await (await makeInvoicing(app)).sent()
+  const token = payPath(app.services.secret, `invoice.${id}`).split('/').at(-1)!
+  await app.call('GET', `/invoices/${id}`, { token })
+  return token
 }
 
 /** The same with an account at the payment provider. */

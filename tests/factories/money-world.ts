@@ -16,8 +16,6 @@ export interface Thing {
   invoice_id?: string
   request_id?: string
   quote_id?: string
-  /** Where whoever has the link pays. */
-  link?: string
   periods: string[]
   /** Pages to pay that were opened, the newest last. */
   pages: string[]
@@ -43,7 +41,8 @@ export async function makeWorld(shop: Shop, price_cents: number) {
   const item = bakery.items[0]!.id
   await services.db.execute(sql`update menu_items set price_cents = ${price_cents} where id = ${item}`)
   const admin = (await sessionFor(services, await makePerson(services, { roles: ['admin'] }))).access_token
-  const as = { owner: tokens.owner, customer: tokens.customer, admin }
+  /** `holder`: of the link to pay, once there is one. */
+  const as = { owner: tokens.owner, customer: tokens.customer, admin, holder: '' }
   const said: string[] = []
   /** The answer, or null where it was refused with a reason, or the provider is away. A failure of ours is none. */
   const call = async (who: keyof typeof as | null, method: string, path: string, body?: Body) => {
@@ -62,7 +61,7 @@ export async function makeWorld(shop: Shop, price_cents: number) {
     shop,
     bakery: { id: bakery.id, account: bakery.stripe_account_id!, token: tokens.owner },
     customer: { customer_name: people.customer.full_name, customer_email: people.customer.email },
-    ...{ call, must, said },
+    ...{ as, call, must, said },
     things: new Map<Kind, Thing>(),
     news: [] as News[],
     price: price_cents / 100,
@@ -106,7 +105,8 @@ const make: Record<Kind, (world: World) => Promise<Partial<Thing>>> = {
   },
   link: async (world) => {
     const { id } = await takeOrder(world, { pay_link: true })
-    return { order_id: id, link: `/pay-links/${payPath(world.shop.services.secret, id).split('/').at(-1)}` }
+    world.as.holder = payPath(world.shop.services.secret, `order.${id}`).split('/').at(-1)!
+    return { order_id: id }
   },
   phone: async (world) => {
     const { id } = await takeOrder(world, { method: 'later' })

@@ -108,7 +108,11 @@ const ORDER = {
 }
 
 const open =
-  (who: 'customer' | 'owner' | null, path: (world: World, thing: Thing) => string | undefined, body?: object): Act =>
+  (
+    who: 'customer' | 'owner' | 'holder',
+    path: (world: World, thing: Thing) => string | undefined,
+    body?: object,
+  ): Act =>
   async (world, thing) => {
     const address = path(world, thing)
     const answer = address && (await world.call(who, 'POST', address, { ...body }))
@@ -197,8 +201,8 @@ export const ACTS: Record<Kind, Record<string, Act>> = {
   link: {
     ...ORDER,
     ...MARKS,
-    open: open(null, (_, { link }) => link),
-    comeBack: ({ call }, { link }) => call(null, 'POST', `${link}/settle`),
+    open: open('holder', (_, { order_id }) => order_id && `/checkout/${order_id}/settle`),
+    comeBack: ({ call }, { order_id }) => call('holder', 'POST', `/checkout/${order_id}/settle`),
   },
   phone: { ...INVOICE, ...MARKS, cancel: ORDER.cancel, cancelAsked },
   custom: {

@@ -10,7 +10,7 @@ import { type DemoSession, demoSession } from './visitors'
 export type Visitor = 'visitor' | 'guest' | DemoRole
 
 /**
- * Every open screen, for whom it has the most to show; `:order`, `:bakery`, `:unclaimed`, `:invoice` and `:bill` are the demo's. Of
+ * Every open screen, for whom it has the most to show; `:order`, `:bakery`, `:unclaimed`, `:invoice`, `:bill` and `:link` are the demo's. Of
  * the screens that are not built yet, one stands for each guard: they are one component.
  */
 export const SCREENS: Record<Visitor, string[]> = {
@@ -37,6 +37,7 @@ export const SCREENS: Record<Visitor, string[]> = {
     '/auth?returnTo=/get-listed',
     '/track-order',
     '/track-order/:order',
+    '/pay/:link',
     '/cart',
     '/checkout',
     '/unsubscribe/messages',
@@ -98,6 +99,10 @@ const FILLED: Record<string, (request: APIRequestContext) => Promise<string>> = 
   ':invoice': async (request) => {
     const { primary_bakery_id } = await read(request, '/auth/user', 'owner')
     return (await read(request, `/invoices?state=open&bakery_id=${primary_bakery_id}`, 'owner')).items[0].id
+  },
+  ':link': async (request) => {
+    const id = await FILLED[':invoice']!(request)
+    return (await read(request, `/pay-links/invoice/${id}`, 'owner')).pay_url.split('/').at(-1)
   },
   ':bill': async (request) => (await read(request, '/invoices?state=open', 'customer')).items[0].id,
   ':appeal': async (request) => {

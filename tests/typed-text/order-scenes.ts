@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { settle } from '../../app/features/payments/settle.commands.server'
 import { sendRefund } from '../../app/features/refunds/send-refund.commands.server'
 import { newId } from '../../app/lib/ids'
+import { payPath } from '../../app/lib/pay-link.server'
 import { askAll, takeCustomOrders } from '../factories/custom-orders'
 import { refundsOf } from '../setup/order-money'
 import { expectClean, expectSoundOrder } from '../setup/typed-text-uses'
@@ -129,6 +130,21 @@ export const ORDER_SCENES: Record<string, Scene> = {
       body: { reason: 'A mistake' },
     }),
     later: readRequest,
+  },
+  'POST /pay-links/message': {
+    begin: async (w) => {
+      const link = `order.${await paidOrder(w)}`
+      return {
+        token: payPath(w.shop.services.secret, link).split('/').at(-1)!,
+        body: { text: 'Could I come at noon?' },
+      }
+    },
+    later: async (w) => {
+      const { rows } = await w.shop.services.pool.query(
+        `select text, html from mail_outbox where dedupe_key like 'pay_link.message:%' order by created_at desc limit 1`,
+      )
+      expectClean(rows)
+    },
   },
   'POST /orders-api/orders': {
     begin: (w) => ({ token: w.people.tokens.customer, body: cart(w) }),

@@ -14,6 +14,8 @@ export const mail_outbox = pgTable(
     text: text().notNull(),
     html: text().notNull(),
     headers: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** Files that its sender makes. */
+    attachments: jsonb().$type<{ made: string; id: string }[]>().notNull().default([]),
     bulk: boolean().notNull().default(false),
     owed: boolean().notNull().default(false),
     attempts: integer().notNull().default(0),
@@ -31,6 +33,7 @@ export const mail_outbox = pgTable(
     check('mail_outbox_subject_check', sql`char_length(subject) between 1 and 300 and subject !~ '[\\r\\n]'`),
     check('mail_outbox_message_id_check', sql`message_id ~ '^<[^<>[:space:]]+@[^<>[:space:]]+>$'`),
     check('mail_outbox_headers_check', sql`jsonb_typeof(headers) = 'object'`),
+    check('mail_outbox_attachments_check', sql`jsonb_typeof(attachments) = 'array'`),
     check('mail_outbox_attempts_check', sql`attempts >= 0`),
     check('mail_outbox_outcome_check', sql`sent_at is null or failed_at is null`),
     index('mail_outbox_due_index').on(t.bulk, t.next_attempt_at).where(sql`sent_at is null and failed_at is null`),

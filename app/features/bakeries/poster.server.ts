@@ -1,7 +1,7 @@
 import type PDFDocument from 'pdfkit'
-import { encode } from 'uqr'
 import { BRAND } from '~/lib/brand'
 import { LOAF } from '~/lib/loaf'
+import { drawCode } from '~/lib/pdf-code.server'
 import { printable } from '~/lib/printable'
 import type { PosterSize } from './poster'
 
@@ -70,7 +70,7 @@ export async function drawPoster(poster: Poster, size: PosterSize): Promise<Buff
   })
   const top = drawPicture(pdf, poster, size) + layout.gap
   const below = drawName(pdf, poster, layout, top)
-  drawCode(pdf, poster, layout, below)
+  drawInvitation(pdf, poster, layout, below)
   drawLogo(pdf, layout)
   pdf.end()
   return done
@@ -109,17 +109,11 @@ function drawName(pdf: Pdf, { name, kind, city, state }: Poster, layout: Layout,
   return pdf.y
 }
 
-function drawCode(pdf: Pdf, { url, short_address }: Poster, layout: Layout, below: number): void {
+function drawInvitation(pdf: Pdf, { url, short_address }: Poster, layout: Layout, below: number): void {
   const { page, margin, qr, text, gap } = layout
   const foot = page[1] - margin - LOAF.height * layout.logo
   const y = below + Math.max(gap / 2, (foot - below - qr) / 2)
-  const { data, size } = encode(url, { ecc: 'M', border: 0 })
-  const cell = qr / size
-  pdf.save().translate(margin, y)
-  for (const [row, cells] of data.entries())
-    for (const [column, dark] of cells.entries())
-      if (dark) pdf.rect(column * cell, row * cell, cell + 0.02, cell + 0.02)
-  pdf.fill(INK).restore()
+  drawCode(pdf, url, { x: margin, y, side: qr, color: INK })
   const left = margin + qr + gap
   const width = page[0] - margin - left
   const lines = [

@@ -11,9 +11,9 @@ import { findBoardBakery, findOrderAllergens, findOrderMoney, listOpenOrders } f
 const NO_SUCH_ORDER = 'We couldn’t find that order.'
 
 /** A quote inside of a JSON text has a backslash before it, so no words of a customer look like this. */
-const withPayUrls = ({ text }: JsonText<SentBoard>, pay_url: (id: string) => string) =>
+const withPayUrls = ({ text }: JsonText<SentBoard>, pay_url: (link: string) => string) =>
   new JsonText<SentBoard>(
-    text.replace(/"pay_url":"([\da-f-]{36})"/g, (_, id: string) => `"pay_url":${JSON.stringify(pay_url(id))}`),
+    text.replace(/"pay_url":"(order\.[\w.-]+)"/g, (_, link: string) => `"pay_url":${JSON.stringify(pay_url(link))}`),
   )
 
 export const boardHandlers = ({ db, env, secret }: Services): Handlers<typeof boardContract> => ({
@@ -22,7 +22,7 @@ export const boardHandlers = ({ db, env, secret }: Services): Handlers<typeof bo
   'GET /my-listing/:bakery_id/orders': async ({ actor, params, query }) =>
     withPayUrls(
       orNotFound(await listOpenOrders(db, actor, { ...params, ...query }), NOT_YOURS),
-      (id) => env.public_url + payPath(secret, id),
+      (link) => env.public_url + payPath(secret, link),
     ),
   'GET /my-listing/:bakery_id/bake-list': async ({ actor, params, query }) =>
     orNotFound(await listToBake(db, actor, { ...params, ...query }), NOT_YOURS),

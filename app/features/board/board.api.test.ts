@@ -166,7 +166,7 @@ describe('the open orders', () => {
     await addHelper(app.services, mine, helper)
     const { access_token: token } = await sessionFor(app.services, helper)
     const manual = { bakery_id: mine, source: 'manual', payment_status: 'unpaid', bakery_since: null } as const
-    const looks_like_a_link = `"pay_url":"${newId()}" \\","pay_url":"${newId()}"`
+    const looks_like_a_link = `"pay_url":"order.${newId()}" \\","pay_url":"order.${newId()}"`
     const waiting = await makeOrderRow(app.services.db, { ...manual, notes: looks_like_a_link, created_at: due(5) })
     const { body } = await list('')
     const { answer } = boardContract['GET /my-listing/:bakery_id/orders']
@@ -174,7 +174,7 @@ describe('the open orders', () => {
     const links = (body.orders as { id: string; pay_url?: string }[]).filter(({ pay_url }) => pay_url)
     expect(links).toMatchObject([{ id: waiting.id, notes: looks_like_a_link, customer_total: 11 }])
     const { public_url } = app.services.env
-    expect(links[0]!.pay_url).toBe(public_url + payPath(app.services.secret, waiting.id))
+    expect(links[0]!.pay_url).toBe(public_url + payPath(app.services.secret, `order.${waiting.id}`))
     const helped = (await app.call('GET', `/my-listing/${mine}/orders`, { token })).body
     expect(z.encode(answer, z.decode(answer, helped))).toEqual(helped)
     expect([helped.total, helped.orders.length]).toEqual([4, 4])

@@ -11,6 +11,7 @@ import {
   refundsOfOrder,
 } from '~/db/order-views.server'
 import { pagesBy } from '~/db/pages-by.server'
+import { unsignedLink } from '~/db/pay-link-views.server'
 import { sharesUsed } from '~/db/share-views.server'
 import { asDollars } from '~/db/sql-dollars.server'
 import { iso } from '~/db/sql-time.server'
@@ -66,7 +67,7 @@ const unpaidLinkOrders = (bakery_id: string) => sql`
 
 /**
  * By due time, so that a page never leaves out the next to bake. Reads all open orders along the index on status, to count them.
- * `pay_url` holds the order's id until the handler signs it: the database can't sign links.
+ * `pay_url` is an unsigned link until the handler signs it: the database can't sign links.
  */
 export async function listOpenOrders(
   db: Db,
@@ -92,7 +93,7 @@ export async function listOpenOrders(
       from open where ${id ? sql`id = ${id}` : pages.beyond} order by ${pages.order} limit ${limit + 1}
     ), shown as (
       select page.place, to_json(card)::text as json,
-        case when o.payment_status = 'unpaid' and o.status = 'pending' then o.id end as to_pay
+        case when o.payment_status = 'unpaid' and o.status = 'pending' then ${unsignedLink('order', sql`o.id`)} end as to_pay
       from page join orders o on o.id = page.id join bakeries b on b.id = o.bakery_id cross join lateral (
         select o.id, o.order_number, ${viewer}::text as viewer, o.status, o.source, ${money} o.bakery_id,
           o.customer_name, o.fulfillment_type, ${iso(sql`o.requested_for`)} as requested_for,

@@ -14,6 +14,7 @@ import { momentWords } from '../opening/windows'
 import { NO_SUCH_ORDER } from '../orders/order'
 import type { OrderView, SeenOrder } from '../orders/orders.contract'
 import { suggestionProblem } from '../orders/suggested-time'
+import { BakersLink } from '../pay-links/bakers-link'
 import { awaitsPayment, BOARD_STATUS_LABELS, isOpen, isRefundable, NEXT, type PressState, SOURCE_LABELS } from './board'
 import { boardApi } from './board.calls'
 import type { BoardOrder } from './board.contract'
@@ -170,6 +171,10 @@ function OrderActs({ order, money, onAsk, onReceived }: OrderActsProps) {
           Cancel order
         </Button>
       )}
+      {order.viewer === 'bakery' &&
+        (order.payment_status === 'unpaid' || (!order.customer_id && order.customer_email)) && (
+          <BakersLink kind="order" id={id} email={order.customer_email} time_zone={order.bakery.time_zone} size="sm" />
+        )}
     </div>
   )
 }

@@ -43,5 +43,6 @@ export async function settleOwn(services: CheckingOut, actor: Actor, order_id: s
   if (state === 'open') return { ...order, payment_url: url }
   // The link of a manual order outlives the provider's pages, so it opens a new one.
   const waits = order.source === 'manual' && order.payment_status === 'unpaid' && order.status === 'pending'
-  return { ...order, payment_url: waits ? await openPaymentPage(services, asSubject(order_id)) : null }
+  const opened = waits ? openPaymentPage(services, asSubject(order_id)) : null
+  return { ...order, payment_url: (await opened?.catch((error: unknown) => sayUnavailable(error))) ?? null }
 }

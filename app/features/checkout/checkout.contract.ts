@@ -26,6 +26,7 @@ export const checkoutContract = defineCalls({
   'POST /checkout/:order_id/settle': {
     summary: 'Asks the payment provider what became of the payment; for the page that one comes back to',
     access: 'guest',
+    by_link: true,
     pays: true,
     params: z.object({ order_id: z.uuid() }),
     answer: z.object({

@@ -1,12 +1,12 @@
-import { and, desc, eq, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
 import { checkout_details } from '~/db/schema/checkout'
 import { orders } from '~/db/schema/orders'
 import { payments } from '~/db/schema/payments'
-import type { Actor } from '~/http/actor.server'
+import { type Actor, heldId } from '~/http/actor.server'
 import type { CheckoutDetails } from './checkout.contract'
 
-/** The customer's own order, or the order of this very guest session (ruling 1), with its newest payment. */
+/** The customer's own order, that of this very guest session (ruling 1), or the one that a link names, with its newest payment. */
 export async function findOwnPayment(db: Db, actor: Actor, order_id: string) {
   const [found] = await db
     .select({
@@ -34,6 +34,7 @@ export async function findDetails(db: Db, actor: Actor): Promise<CheckoutDetails
 }
 
 function placedBy(actor: Actor): SQL | undefined {
+  if (actor.holds) return sql`${orders.id} = ${heldId(actor, 'order')}::uuid`
   if (actor.kind === 'guest') return eq(orders.session_id, actor.session_id!)
   return or(eq(orders.customer_id, actor.id!), eq(orders.session_id, actor.session_id!))
 }

@@ -11,16 +11,18 @@ const POLL_PAYMENT_MS = 3_000
 const POLL_ORDER_MS = 15_000
 
 /** Answers the page to pay, or null when nothing is left to pay. */
-export const settle = async (order_id: string, signal?: AbortSignal): Promise<string | null> =>
-  (await checkoutApi('POST /checkout/:order_id/settle', { params: { order_id }, ...(signal ? { signal } : {}) }))
-    .payment_url
+export const settle = async (
+  order_id: string,
+  options: { signal?: AbortSignal; token?: string } = {},
+): Promise<string | null> =>
+  (await checkoutApi('POST /checkout/:order_id/settle', { params: { order_id }, ...options })).payment_url
 
 export function useSettled(order_id: string, ready: boolean) {
   const { data, error, problem, reload, set } = useAnswer<{ order: OrderView; payment_url: string | null }>(
     ready ? order_id : null,
     {
       read: async (signal, known) => {
-        const payment_url = known?.order.paid_at ? null : await settle(order_id, signal)
+        const payment_url = known?.order.paid_at ? null : await settle(order_id, { signal })
         const { data } = await ordersApi('GET /orders-api/orders/:id', { params: { id: order_id }, signal })
         return { order: ownOrder(data), payment_url }
       },

@@ -2,12 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '~/db/client.server'
 import { sideEffect } from '~/features/ledger/side-effects.commands.server'
 import { notify, readGroup } from '~/features/notifications/notify.commands.server'
-import type { Actor } from '~/http/actor.server'
 import { publish } from '~/live/publish.server'
 import type { SideMail } from '~/mail/sides.server'
 import { sendCard } from '../messages/send-card.commands.server'
-import { bakersInvoicePath } from './invoice'
-import { customerPath } from './letters.server'
+import { bakersInvoicePath, invoicePath } from './invoice'
 import { findMailedInvoice, type MailedInvoice } from './mailed-invoice.queries.server'
 
 interface InvoiceNews {
@@ -44,6 +42,10 @@ export const announceInvoice = (
       })
   })
 
+/** Neither side sees a quote's draft, so the bell leads to the customer's request. */
+const customerPath = ({ id, state, request_id }: MailedInvoice) =>
+  state === 'draft' && request_id ? `/account/requests/${request_id}` : invoicePath(id)
+
 async function haveTalked(tx: Tx, { bakery_id, customer_id }: { bakery_id: string; customer_id: string }) {
   const { rows } = await tx.execute(
     sql`select from conversations where bakery_id = ${bakery_id} and customer_id = ${customer_id}`,
@@ -51,7 +53,7 @@ async function haveTalked(tx: Tx, { bakery_id, customer_id }: { bakery_id: strin
   return rows.length > 0
 }
 
-export const readNews = (db: Db, actor: Actor, invoice_id: string) =>
-  readGroup(db, [actor.id!], invoiceGroup(invoice_id))
+export const readNews = (db: Db, user_id: string, invoice_id: string) =>
+  readGroup(db, [user_id], invoiceGroup(invoice_id))
 
 const invoiceGroup = (invoice_id: string) => `invoice:${invoice_id}`

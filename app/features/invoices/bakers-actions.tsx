@@ -1,8 +1,9 @@
-import { Copy, HandCoins, Send } from 'lucide-react'
+import { HandCoins, Send } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { sentenceOf } from '~/http/client'
 import { Button } from '~/ui/button'
 import { toast } from '~/ui/toast'
+import { BakersLink } from '../pay-links/bakers-link'
 import { isOwed } from './invoice'
 import { mayVoid, refundable } from './invoice-words'
 import { invoicesApi } from './invoices.calls'
@@ -35,16 +36,6 @@ export function BakersActions({ invoice, learn }: BakersActionsProps) {
     }
     setSending(false)
   }
-  const copy = () => {
-    const link = `${location.origin}/invoices/${id}`
-    // Where the browser forbids copying, the baker sees the link instead.
-    Promise.resolve()
-      .then(() => navigator.clipboard.writeText(link))
-      .then(
-        () => toast.success('Link copied. It opens for your customer’s email address.'),
-        () => toast(link),
-      )
-  }
   const owed = isOwed(state)
   return (
     <div className="flex flex-wrap gap-3">
@@ -60,10 +51,6 @@ export function BakersActions({ invoice, learn }: BakersActionsProps) {
           Send again
         </Button>
       )}
-      <Button variant="secondary" onClick={copy}>
-        <Copy className="size-4.5" aria-hidden="true" />
-        Copy link
-      </Button>
       <PaperButtons invoice={invoice} />
       {refundable(invoice) > 0 && (
         <Button variant="secondary" onClick={() => setAsking('refund')}>
@@ -74,6 +61,9 @@ export function BakersActions({ invoice, learn }: BakersActionsProps) {
         <Button variant="secondary" className="text-jam" onClick={() => setAsking('void')}>
           Void
         </Button>
+      )}
+      {invoice.customer_email && state !== 'void' && (
+        <BakersLink kind="invoice" id={id} email={invoice.customer_email} time_zone={invoice.bakery.time_zone} />
       )}
       {Asked && (
         <Suspense>

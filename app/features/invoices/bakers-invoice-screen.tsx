@@ -78,7 +78,7 @@ function Sent({ invoice, learn }: SentProps) {
           <Card padded className="grid gap-3">
             <h2 className="display-3">Money</h2>
             <dl className="grid gap-1.5 tabular-nums">
-              <SumLine label="Still open" amount={invoice.open} strong />
+              <SumLine label="Balance due" amount={invoice.open} strong />
               <SumLine label="Paid" amount={invoice.paid} />
               {invoice.refunded > 0 && <SumLine label="Refunded" amount={invoice.refunded} />}
               {invoice.baker_keeps !== null && invoice.paid > 0 && (

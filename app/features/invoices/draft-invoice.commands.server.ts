@@ -32,7 +32,7 @@ export const createInvoice = (
       .insert(invoices)
       .values({ id, bakery_id, ...about, ...columns, created_at: now, updated_at: now })
       .returning()
-    await noteEvent(tx, made!, { note: 'Begun.', now, actor })
+    await noteEvent(tx, made!, { note: 'Created.', now, actor })
     await announceInvoice(tx, id)
     return orNotFound(await findInvoice(tx, actor, id, now), NO_SUCH_INVOICE)
   })

@@ -1,8 +1,10 @@
 import { type Feature, serve } from '~/http/feature.server'
+import { invoiceFile } from './invoice-file.commands.server'
 import { invoicesHandlers } from './invoices.api.server'
 import { invoicesContract } from './invoices.contract'
 import { invoicesOfCustomer } from './invoices-of-customer.commands.server'
 import { invoiceLetters } from './letters.server'
+import { linkedInvoice } from './linked-invoice.server'
 import { orderBills } from './order-bills.commands.server'
 import { remindInvoices } from './remind-invoices.commands.server'
 
@@ -13,5 +15,7 @@ export const invoicesFeature: Feature = {
   jobs: [{ name: 'remind_invoices', run: remindInvoices, minutes: '*/15' }],
   customer_rows: invoicesOfCustomer,
   bills: orderBills,
+  linked: { invoice: linkedInvoice },
+  attachments: { invoice: invoiceFile },
   letters: invoiceLetters,
 }

@@ -88,6 +88,7 @@ export type Paper = Pick<
   | 'paid'
   | 'refunded'
   | 'open'
+  | 'payments'
 >
 
 export function paperOf(draft: InvoiceDraft, bakery_name: string): Paper {
@@ -109,6 +110,6 @@ export function paperOf(draft: InvoiceDraft, bakery_name: string): Paper {
     deposit_due_on: body.deposit_due_on,
     balance_due_on: body.due_on,
     note: body.note,
-    ...{ total, open: total, paid: 0, refunded: 0 },
+    ...{ total, open: total, paid: 0, refunded: 0, payments: [] },
   }
 }

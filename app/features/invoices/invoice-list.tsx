@@ -55,7 +55,7 @@ function Row({ invoice, side }: { invoice: InvoiceSummary; side: InvoiceListProp
         {words}
       </Badge>
       <p className="text-[0.9375rem] text-soft max-sm:order-last max-sm:col-span-2">
-        {[titleOf(invoice), sent_at ? at : `begun ${at}`, dueLine(invoice)].filter(Boolean).join(' · ')}
+        {[titleOf(invoice), sent_at ? at : `created ${at}`, dueLine(invoice)].filter(Boolean).join(' · ')}
       </p>
       <div className="max-sm:order-last max-sm:col-span-2 max-sm:flex max-sm:flex-wrap max-sm:gap-x-3 sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:text-right">
         <p className="font-semibold tabular-nums">{formatDollars(total)}</p>

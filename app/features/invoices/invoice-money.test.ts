@@ -74,7 +74,7 @@ describe('by card', () => {
     ])
     expect(feeOn(10_000)).toBe(127 + 193)
     expect(seen.baker_keeps).toBe(96.8)
-    expect(notes(seen)).toEqual(['Begun.', 'Sent.', '$33.33 paid by card.', '$66.67 paid by card.'])
+    expect(notes(seen)).toEqual(['Created.', 'Sent.', '$33.33 paid by card.', '$66.67 paid by card.'])
     const ledger = await ledgerOf(id)
     expect(ledger).toMatchObject({ bakery_balances: 9680, bakery_shares: -9680, baker_fees: -320 })
     const bells = await inBells(shop.services, `invoice:${id}`)
@@ -83,7 +83,7 @@ describe('by card', () => {
       ...['bakery_invoice', `${all.customer.full_name} paid $66.67`, `/dashboard/invoices/${id}`, 2],
     ])
     const [paid] = (await all.mailsTo(all.owner)).filter(({ text }) => text.includes(id))
-    expect(paid!.text).toContain('You keep $32.06 of it.')
+    expect(paid!.text).toContain('You keep $32.06.')
   })
 
   test('two windows: the same page for the same sum, and for another sum the first one is closed', async () => {

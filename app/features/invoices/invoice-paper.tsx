@@ -1,16 +1,17 @@
+import { Check } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import { formatDollars } from '~/lib/money'
-import { formatIn, shortDate } from '~/lib/zone'
+import { formatIn } from '~/lib/zone'
 import { LabelFacts } from '../cottage-food/label-facts'
 import type { Paper } from './invoice-draft'
-import { titleOf } from './invoice-words'
+import { termsOf, titleOf } from './invoice-words'
 
 export function InvoicePaper({ paper }: { paper: Paper }) {
   const { lines, tax, note, policy, label } = paper
   return (
     <div className="grid gap-5">
       <table className="w-full border-collapse text-left">
-        <caption className="sr-only">What it’s for</caption>
+        <caption className="sr-only">Items</caption>
         <thead className="sr-only">
           <tr>
             <th scope="col">What</th>
@@ -40,13 +41,13 @@ export function InvoicePaper({ paper }: { paper: Paper }) {
         <Sum label="Total" amount={paper.total} strong />
         {paper.paid > 0 && <Sum label="Paid" amount={paper.paid} soft />}
         {paper.refunded > 0 && <Sum label="Refunded" amount={paper.refunded} soft />}
-        {paper.paid > 0 && paper.open > 0 && <Sum label="Still open" amount={paper.open} strong />}
+        {paper.paid > 0 && paper.open > 0 && <Sum label="Balance due" amount={paper.open} strong />}
       </dl>
       <Terms paper={paper} />
       {note && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
       {policy && (
         <div className="break-inside-avoid">
-          <h3 className="font-semibold">What you agreed on</h3>
+          <h3 className="mb-1 font-semibold">Terms</h3>
           <p className="whitespace-pre-line text-[0.9375rem] text-soft wrap-anywhere">{policy}</p>
         </div>
       )}
@@ -73,21 +74,18 @@ const Sum = ({ label, amount, strong, soft }: SumProps) => (
   </div>
 )
 
-function Terms({ paper: { deposit, deposit_due_on, balance_due_on, total, state } }: { paper: Paper }) {
-  if (state === 'void' || state === 'closed') return null
-  const parts =
-    deposit === null
-      ? [{ name: 'Payment', amount: total, due_on: balance_due_on, soon: 'due when you get this' }]
-      : [
-          { name: 'Deposit', amount: deposit, due_on: deposit_due_on, soon: 'due when you get this' },
-          { name: 'Balance', amount: total - deposit, due_on: balance_due_on, soon: 'due after the deposit' },
-        ]
+function Terms({ paper }: { paper: Paper }) {
+  const terms = termsOf(paper)
+  if (terms.length === 0) return null
   return (
     <dl className="grid break-inside-avoid gap-1.5 rounded-card bg-dough px-4 py-3 text-[0.9375rem] print:border">
-      {parts.map(({ name, amount, due_on, soon }) => (
+      {terms.map(({ name, amount, paid, words }) => (
         <div key={name} className="flex justify-between gap-4">
-          <dt>
-            {name} <span className="text-soft">{due_on ? `due ${shortDate(due_on)}` : soon}</span>
+          <dt className="flex items-center gap-1.5">
+            {paid && <Check className="size-4.5 shrink-0 text-sage-deep" aria-hidden="true" />}
+            <span>
+              {name} <span className="text-soft">{words}</span>
+            </span>
           </dt>
           <dd className="font-semibold tabular-nums">{formatDollars(amount)}</dd>
         </div>

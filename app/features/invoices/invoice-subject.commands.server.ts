@@ -5,6 +5,7 @@ import { at } from '~/db/sql-time.server'
 import { refundFailed, refundSent } from '~/features/refunds/refund'
 import { MINUTE_MS } from '~/lib/durations'
 import { formatDollars } from '~/lib/money'
+import { payPath, type Site, withLinks } from '~/lib/pay-link.server'
 import { mailCustomer, mailOwner } from '~/mail/sides.server'
 import type { Due, MoneyNews, PaidSubject } from '~/payments/paid-subject.server'
 import { UNPAID_MINUTES } from '../orders/order'
@@ -27,23 +28,23 @@ import { countRefunds, giveAllBack, listRefundable } from './refund-invoice.comm
 /** Runs in the transaction that settles a quote's first payment: accepts the quote. Null if the quote has ended: the money goes back. */
 export type OnFirstPaid = (
   tx: Tx,
-  paid: { invoice: LockedInvoice; quote_id: string; paid_at: Date; public_url: string },
+  paid: { invoice: LockedInvoice; quote_id: string; paid_at: Date },
 ) => Promise<{ order_id: string | null } | null>
 
 /** The fee of a card payment was fixed when its page was opened. */
 export const invoicePaymentSubject = (onFirstPaid: OnFirstPaid): PaidSubject<Due & PayablePart> => ({
   due: payablePart,
-  page: partPage,
+  page: (part, secret) => partPage(part, payPath(secret, part.link)),
   overdue: (now) => sql`
     select id, created_at as since from invoice_payments
     where state = 'open' and created_at < ${at(new Date(now.getTime() - UNPAID_MINUTES * MINUTE_MS))}`,
-  lock: async (tx, id, { public_url, now }) => {
+  lock: async (tx, id, { now, ...site }) => {
     const { invoice, payment } = await lockInvoicePayment(tx, id)
     return {
       bakery_id: invoice.bakery_id,
-      markPaid: (paid_at) => markPaid(tx, { invoice, payment, paid_at, public_url }, onFirstPaid),
+      markPaid: (paid_at) => markPaid(tx, { invoice, payment, paid_at, site }, onFirstPaid),
       expireUnpaid: () => expireTry(tx, id),
-      applyNews: (news) => applyNews(tx, { invoice, payment, public_url, now }, news),
+      applyNews: (news) => applyNews(tx, { invoice, payment, site, now }, news),
     }
   },
 })
@@ -54,18 +55,18 @@ const expireTry = (tx: Tx, id: string) =>
 interface Locked {
   invoice: LockedInvoice
   payment: LockedPayment
-  public_url: string
+  site: Site
 }
 
 async function markPaid(
   tx: Tx,
-  { invoice, payment, paid_at, public_url }: Locked & { paid_at: Date },
+  { invoice, payment, paid_at, site }: Locked & { paid_at: Date },
   onFirstPaid: OnFirstPaid,
 ): Promise<'paid' | 'already_paid' | 'cannot'> {
   const first = invoice.state === 'draft'
   const owed =
     payment.state === 'open' && (first || isOwed(invoice.state)) && payment.amount_cents <= openCents(invoice)
-  if (!owed || (first && !(await sendQuotes(tx, { invoice, paid_at, public_url }, onFirstPaid)))) {
+  if (!owed || (first && !(await sendQuotes(tx, { invoice, paid_at }, onFirstPaid)))) {
     await expireTry(tx, payment.id)
     return payment.state === 'paid' || invoice.state === 'paid' ? 'already_paid' : 'cannot'
   }
@@ -75,7 +76,7 @@ async function markPaid(
   await announceInvoice(tx, invoice.id, {
     mails: (mailed) => {
       const { id, amount_cents, fee_cents } = payment
-      const slots = { ...mailed, amount_cents, fee_cents, public_url }
+      const slots = { ...withLinks(mailed, site), amount_cents, fee_cents }
       return [
         ...mailCustomer(paidLetter, slots, `invoice:paid:${id}:customer`),
         ...mailOwner(bakersPaidLetter, slots, `invoice:paid:${id}:bakery`),
@@ -89,11 +90,11 @@ async function markPaid(
 /** The first payment of a quote's draft numbers and sends it. False when the quote has ended. */
 async function sendQuotes(
   tx: Tx,
-  { invoice, paid_at, public_url }: Omit<Locked, 'payment'> & { paid_at: Date },
+  { invoice, paid_at }: Pick<Locked, 'invoice'> & { paid_at: Date },
   onFirstPaid: OnFirstPaid,
 ): Promise<boolean> {
   const { id, quote_id } = invoice
-  const accepted = quote_id && (await onFirstPaid(tx, { invoice, quote_id, paid_at, public_url }))
+  const accepted = quote_id && (await onFirstPaid(tx, { invoice, quote_id, paid_at }))
   if (!accepted) return false
   const sent = { number: await takeNumber(tx, invoice.bakery_id), state: 'sent', sent_at: paid_at } as const
   await tx
@@ -106,13 +107,13 @@ async function sendQuotes(
 
 async function applyNews(
   tx: Tx,
-  { invoice, payment, public_url, now }: Locked & { now: Date },
+  { invoice, payment, site, now }: Locked & { now: Date },
   news: MoneyNews,
 ): Promise<void> {
   const { id } = invoice
   const comes = (cents: number, why: string) =>
     announceInvoice(tx, id, {
-      mails: (mailed) => mailCustomer(moneyComesLetter, { ...mailed, cents, why, public_url }),
+      mails: (mailed) => mailCustomer(moneyComesLetter, { ...withLinks(mailed, site), cents, why }),
     })
   switch (news.kind) {
     case 'sent_back': {
@@ -121,7 +122,11 @@ async function applyNews(
       const { payment_id, amount_cents, twice } = news
       return announceInvoice(tx, id, {
         mails: (mailed) =>
-          mailCustomer(paymentBackLetter, { ...mailed, amount_cents, twice, public_url }, `payment-back:${payment_id}`),
+          mailCustomer(
+            paymentBackLetter,
+            { ...withLinks(mailed, site), amount_cents, twice },
+            `payment-back:${payment_id}`,
+          ),
       })
     }
     case 'refund_sent':
@@ -132,7 +137,7 @@ async function applyNews(
       await countRefunds(tx, invoice)
       await noteEvent(tx, invoice, { note: refundFailed(news), now })
       return announceInvoice(tx, id, {
-        mails: (mailed) => mailCustomer(moneyStuckLetter, { ...mailed, cents: news.customer_cents, public_url }),
+        mails: (mailed) => mailCustomer(moneyStuckLetter, { ...withLinks(mailed, site), cents: news.customer_cents }),
       })
     case 'refund_again':
       await countRefunds(tx, invoice)

@@ -3,7 +3,7 @@ import type { Db, Tx } from '~/db/client.server'
 import { keptCents } from '~/db/invoice-views.server'
 import { labelFacts } from '~/db/label-views.server'
 import { at, iso } from '~/db/sql-time.server'
-import type { Actor } from '~/http/actor.server'
+import { type Actor, heldId } from '~/http/actor.server'
 import { owns, ownsOrAdmin } from '~/http/ownership.server'
 import {
   CARD_MIN_CENTS,
@@ -21,9 +21,11 @@ import type { Invoice, InvoicePayment, InvoiceSummary } from './invoices.contrac
 import { NO_CARDS } from './payable-part'
 import { cardAccount } from './payable-part.queries.server'
 
-/** Of an invoice `i`: sent to an address that the actor has proven (ruling 37). */
+/** Of an invoice `i`: sent to an address that the actor has proven (ruling 37), or named by the actor's link, or made of its quote. */
 export const isRecipient = (actor: Actor): SQL =>
-  sql`i.customer_email = (select u.email from users u where u.id = ${actor.id} and u.email_verified_at is not null)`
+  actor.holds
+    ? sql`(i.id = ${heldId(actor, 'invoice')}::uuid or i.quote_id = ${heldId(actor, 'quote')}::uuid)`
+    : sql`i.customer_email = (select u.email from users u where u.id = ${actor.id} and u.email_verified_at is not null)`
 
 /** Of an invoice `i`: not the draft of a quote, which neither side sees until it is paid. */
 export const isSeen = sql`not (i.state = 'draft' and i.quote_id is not null)`
@@ -69,7 +71,7 @@ export function summaryOf(row: SummaryRow): InvoiceSummary {
 
 interface Row
   extends SummaryRow,
-    Pick<Invoice, 'viewer' | 'note' | 'policy' | 'payments' | 'history' | 'order_id' | 'refunds_back'> {
+    Pick<Invoice, 'viewer' | 'note' | 'policy' | 'payments' | 'history' | 'order_id' | 'booked' | 'refunds_back'> {
   request_id: string | null
   quote_id: string | null
   lines: InvoiceLine[]
@@ -93,6 +95,9 @@ export async function findInvoice(db: Db | Tx, actor: Actor, id: string, now: Da
       ${iso(sql`i.updated_at`)} as updated_at, case when i.sent_at is null then ${labelFacts}::jsonb else i.label end as label,
       exists (select from payment_accounts where ${cardAccount}) as takes_cards,
       ${keptCents} as kept_cents,
+      (select json_build_object('order_number', o.order_number, 'fulfillment_type', o.fulfillment_type,
+          'requested_for', ${iso(sql`o.requested_for`)}, 'requested_until', ${iso(sql`o.requested_until`)})
+        from orders o where o.id = i.order_id and o.status <> 'cancelled' and o.requested_until is not null) as booked,
       (select coalesce(json_agg(json_build_object('id', p.id, 'part', p.part, 'method', p.method, 'state', p.state, 'amount', p.amount_cents,
           'fee', p.fee_cents, 'refunded', p.refunded_cents, 'received_on', p.received_on, 'note', p.note,
           'paid_at', ${iso(sql`p.paid_at`)}, 'undone_at', ${iso(sql`p.undone_at`)}) order by p.created_at, p.id), '[]')
@@ -107,12 +112,12 @@ export async function findInvoice(db: Db | Tx, actor: Actor, id: string, now: Da
 }
 
 function invoiceOf(row: Row): Invoice {
-  const { viewer, note, policy, history, order_id, request_id, quote_id, paid_at, voided_at, updated_at } = row
+  const { viewer, note, policy, history, order_id, booked, request_id, quote_id, paid_at, voided_at, updated_at } = row
   const { deposit_due_on, balance_due_on } = row
   const for_customer = viewer === 'customer'
   return {
     ...summaryOf(row),
-    ...{ viewer, note, policy, history, order_id, request_id, quote_id, paid_at, voided_at, updated_at },
+    ...{ viewer, note, policy, history, order_id, booked, request_id, quote_id, paid_at, voided_at, updated_at },
     lines: row.lines.map(({ description, quantity, unit_price_cents: unit_price }) => {
       return { description, quantity, unit_price, total: quantity * unit_price }
     }),

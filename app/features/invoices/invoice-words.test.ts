@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actorWords, dueLine, mayVoid, refundable, standingOf, titleOf } from './invoice-words'
+import { actorWords, dueLine, mayVoid, refundable, standingOf, termsOf, titleOf } from './invoice-words'
 import type { Invoice } from './invoices.contract'
 
 test.each([
@@ -63,3 +63,24 @@ test.each([
 ] as const)('%s with %j may be voided: %s', (state, payments, may) =>
   expect(mayVoid({ state, payments: payments as unknown as Invoice['payments'] })).toBe(may),
 )
+
+test('terms are ticked with the day on which enough had come', () => {
+  const paid = (amount: number, day: number) => ({
+    state: 'paid',
+    amount,
+    received_on: null,
+    paid_at: `2026-11-${day}T20:00:00Z`,
+  })
+  const terms = (...payments: object[]) =>
+    termsOf({
+      ...{ state: 'sent', total: 100, paid: 0, deposit: 40, deposit_due_on: null, balance_due_on: '2026-12-02' },
+      ...{ bakery: { name: 'Rye', slug: 'rye', time_zone: 'America/Chicago' }, payments },
+    } as unknown as Invoice).map(({ name, words }) => `${name} ${words}`)
+  expect(terms()).toEqual(['Deposit due now', 'Balance due Wed, Dec 2, 2026'])
+  expect(terms(paid(39.99, 16))).toEqual(['Deposit due now', 'Balance due Wed, Dec 2, 2026'])
+  expect(terms(paid(39.99, 16), paid(0.01, 18))).toEqual(['Deposit paid Nov 18', 'Balance due Wed, Dec 2, 2026'])
+  expect(terms({ ...paid(40, 16), state: 'undone' }, paid(40, 18), paid(60, 20))).toEqual([
+    'Deposit paid Nov 18',
+    'Balance paid Nov 20',
+  ])
+})

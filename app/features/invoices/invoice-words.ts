@@ -1,4 +1,4 @@
-import { shortDate } from '~/lib/zone'
+import { dayOf, formatDay, shortDate } from '~/lib/zone'
 import { type InvoiceMethod, type InvoiceState, invoiceNumber, isOwed } from './invoice'
 import type { Invoice, InvoiceSummary } from './invoices.contract'
 
@@ -40,6 +40,47 @@ export const titleOf = ({ invoice_number }: Pick<InvoiceSummary, 'invoice_number
 export function dueLine({ state, overdue, due_on }: Pick<InvoiceSummary, 'state' | 'overdue' | 'due_on'>) {
   if (due_on === null || !isOwed(state)) return null
   return `${overdue ? 'Was due' : 'Due'} ${shortDate(due_on)}`
+}
+
+type Termed = Pick<
+  Invoice,
+  'state' | 'total' | 'paid' | 'deposit' | 'deposit_due_on' | 'balance_due_on' | 'payments' | 'bakery'
+>
+
+export interface Term {
+  name: string
+  amount: number
+  paid: boolean
+  /** After the name: "due Wed, Dec 2" or "paid Nov 18". */
+  words: string
+}
+
+/** What is to be paid when, each part ticked once it came. Nothing where nothing is owed any more. */
+export function termsOf(invoice: Termed): Term[] {
+  const { state, total, deposit, deposit_due_on, balance_due_on } = invoice
+  if (state === 'void' || state === 'closed') return []
+  const term = (name: string, amount: number, upTo: number, due_on: string | null, soon: string): Term => {
+    const day = dayReached(invoice, upTo)
+    const due = due_on ? `due ${shortDate(due_on)}` : soon
+    return { name, amount, paid: day !== null, words: day === null ? due : `paid ${formatDay(day, PAID_DAY)}` }
+  }
+  if (deposit === null) return [term('Payment', total, total, balance_due_on, 'due now')]
+  return [
+    term('Deposit', deposit, deposit, deposit_due_on, 'due now'),
+    term('Balance', total - deposit, total, balance_due_on, 'due after the deposit'),
+  ]
+}
+
+const PAID_DAY = { month: 'short', day: 'numeric' } as const
+
+/** The day on which payments came to so much; null before. */
+function dayReached({ payments, bakery }: Termed, amount: number): string | null {
+  let cents = 0
+  for (const { state, amount: came, received_on, paid_at } of payments) {
+    if (state === 'paid') cents += Math.round(came * 100)
+    if (cents >= Math.round(amount * 100)) return received_on ?? dayOf(paid_at!, bakery.time_zone)
+  }
+  return null
 }
 
 export function actorWords(role: Invoice['history'][number]['actor_role'], invoice: Invoice): string {

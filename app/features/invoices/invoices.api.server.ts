@@ -9,7 +9,7 @@ import { createInvoice, deleteDraft, editInvoice, setSettings } from './draft-in
 import { recordHandPayment, undoReceived } from './hand-payments.commands.server'
 import { NO_SUCH_INVOICE } from './invoice'
 import { invoicesFile } from './invoice-exports.server'
-import { invoicePaper } from './invoice-paper.server'
+import { makeInvoiceFile } from './invoice-file.commands.server'
 import { findInvoice } from './invoice-view.queries.server'
 import type { invoicesContract } from './invoices.contract'
 import { findInvoiceSettings, findTotals, listInvoices } from './invoices.queries.server'
@@ -38,14 +38,13 @@ export const invoicesHandlers = (services: Services): Handlers<typeof invoicesCo
     'POST /invoices': ({ actor, body }) => createInvoice(services, actor, body),
     'GET /invoices/:id': async ({ actor, params }) => {
       const invoice = await find(actor, params.id)
-      await readNews(db, actor, params.id)
+      if (actor.id) await readNews(db, actor.id, params.id)
       return invoice
     },
     'GET /invoices/:id/pdf': async ({ actor, params, reply }) => {
-      const invoice = await find(actor, params.id)
-      const name = invoice.invoice_number === null ? 'draft' : String(invoice.invoice_number).padStart(4, '0')
-      reply.header('content-disposition', `attachment; filename="invoice-${name}.pdf"`)
-      return invoicePaper(invoice)
+      const { filename, content } = await makeInvoiceFile(services, actor, params.id)
+      reply.header('content-disposition', `attachment; filename="${filename}"`)
+      return content
     },
     'PUT /invoices/:id': ({ actor, params, body }) => editInvoice(services, actor, { ...params, ...body }),
     'DELETE /invoices/:id': async ({ actor, params }) => {

@@ -4,6 +4,7 @@ import { cleanEmail, emailProblem, NAME_MAX } from '~/lib/contact'
 import { cursor } from '~/lib/cursor'
 import { dollars } from '~/lib/dollars'
 import { multiLine, orNone, singleLine } from '~/lib/typed-text'
+import { FULFILLMENT_TYPES } from '../opening/opening'
 import { ACTOR_ROLES } from '../orders/order'
 import { REFUND_TOO_HIGH } from '../refunds/refund'
 import { BY_HAND, INVOICE_METHODS, INVOICE_PAYMENT_STATES, INVOICE_STATES, MOST_LINES, PARTS } from './invoice'
@@ -120,6 +121,15 @@ export const Invoice = Summary.extend({
   /** Oldest first. */
   history: z.array(z.object({ actor_role: z.enum(ACTOR_ROLES), note: z.string(), created_at: z.iso.datetime() })),
   order_id: z.uuid().nullable(),
+  /** When its order is handed over; null without one, or once it was cancelled. */
+  booked: z
+    .object({
+      order_number: z.string(),
+      fulfillment_type: z.enum(FULFILLMENT_TYPES),
+      requested_for: z.iso.datetime(),
+      requested_until: z.iso.datetime(),
+    })
+    .nullable(),
   request_id: z.uuid().nullable(),
   quote_id: z.uuid().nullable(),
   paid_at: z.iso.datetime().nullable(),
@@ -181,9 +191,10 @@ export const invoicesContract = defineCalls({
     answer: Settings,
   },
   'POST /invoices': { summary: 'Begin an invoice', body: createInvoiceBody, answer: Invoice, status: 201 },
-  'GET /invoices/:id': { finishes: true, summary: 'One invoice', params, answer: Invoice },
+  'GET /invoices/:id': { finishes: true, by_link: true, summary: 'One invoice', params, answer: Invoice },
   'GET /invoices/:id/pdf': {
     finishes: true,
+    by_link: true,
     summary: 'An invoice to print',
     params,
     answer: null,
@@ -237,6 +248,7 @@ export const invoicesContract = defineCalls({
   },
   'POST /invoices/:id/pay': {
     summary: 'Opens the page to pay by card',
+    by_link: true,
     params,
     body: z.object({ part: z.enum(PARTS).default('all') }).nullish(),
     answer: z.object({ payment_url: z.string() }),
@@ -244,6 +256,7 @@ export const invoicesContract = defineCalls({
   },
   'POST /invoices/:id/settle': {
     summary: 'Asks the payment provider what became of the payment; for the page that one comes back to',
+    by_link: true,
     params,
     answer: Invoice,
     pays: true,

@@ -43,7 +43,7 @@ describe('a draft', () => {
       due_on: '2026-11-20',
       balance_due_on: '2026-12-01',
       card: null,
-      history: [{ actor_role: 'bakery', note: 'Begun.' }],
+      history: [{ actor_role: 'bakery', note: 'Created.' }],
     })
     expect(invoice.lines[1]).toEqual({ description: 'Cupcakes', quantity: 24, unit_price: 3.25, total: 78 })
   })
@@ -106,7 +106,7 @@ describe('sending', () => {
     expect(first).toMatchObject({ state: 'sent', sent_at: expect.any(String) })
     const [mail] = (await all.mailsTo(all.customer)).filter(({ text }) => text.includes(first.id))
     expect(mail).toMatchObject({ subject: `Invoice #000${first.invoice_number} from ${all.bakery.name}` })
-    expect(mail!.text).toContain(`http://localhost:3000/invoices/${first.id}`)
+    expect(mail!.text).toContain(`http://localhost:3000/pay/invoice.${first.id}.`)
     expect(mail!.text).toContain('A deposit of $25.00 is due now, and the rest, $75.00, by Tuesday, January 5, 2027.')
     // The address is as the baker typed it: nothing else that they typed goes there.
     for (const typed of ['Secret note', 'Birthday cake', all.customer.full_name])
@@ -116,7 +116,7 @@ describe('sending', () => {
     ])
     const again = await all.must('POST', `/invoices/${first.id}/send`)
     expect(again).toMatchObject({ invoice_number: first.invoice_number, sent_at: first.sent_at })
-    expect(again.history.map(({ note }: { note: string }) => note)).toEqual(['Begun.', 'Sent.', 'Sent again.'])
+    expect(again.history.map(({ note }: { note: string }) => note)).toEqual(['Created.', 'Sent.', 'Sent again.'])
     expect((await all.mailsTo(all.customer)).filter(({ text }) => text.includes(first.id))).toHaveLength(2)
     const { rows } = await app.services.db.execute(
       sql`select c.email from invoices i join bakery_customers c on c.id = i.bakery_customer_id where i.id = ${first.id}`,
@@ -274,7 +274,7 @@ describe('money that came some other way', () => {
     expect(undone).toMatchObject({ state: 'part_paid', paid: 70, open: 30, paid_at: null })
     expect(await all.must('DELETE', `/invoices/${id}/payments/${payment.id}`)).toMatchObject({ paid: 70 })
     expect(undone.history.map(({ note }: { note: string }) => note)).toEqual([
-      ...['Begun.', 'Sent.', '$30.00 received by Venmo.', '$70.00 received by check.'],
+      ...['Created.', 'Sent.', '$30.00 received by Venmo.', '$70.00 received by check.'],
       '$30.00 wasn’t received by Venmo after all.',
     ])
     // Another try with the id of what was undone is the one that was undone.

@@ -1,48 +1,40 @@
 import { z } from 'zod'
 import { BRAND } from '~/lib/brand'
 import { formatDollars } from '~/lib/money'
-import { formatDay, longDate } from '~/lib/zone'
+import { dayOf, formatDay, longDate } from '~/lib/zone'
 import { defineLetter } from '~/mail/letter.server'
 import { SAMPLE } from '~/mail/sample'
+import { asWindow, windowWords } from '../opening/windows'
 import { BANKS } from '../refunds/refund'
-import { bakersInvoicePath, depositOpenCents, INVOICE_STATES, invoiceNumber, invoicePath, openCents } from './invoice'
+import { bakersInvoicePath, depositOpenCents, invoiceNumber, openCents } from './invoice'
 import type { MailedInvoice } from './mailed-invoice.queries.server'
 
-const toCustomer = z.object({
-  id: z.string(),
-  bakery_name: z.string(),
-  state: z.enum(INVOICE_STATES),
-  request_id: z.string().nullable(),
-  public_url: z.string(),
-})
+const toCustomer = z.object({ bakery_name: z.string(), pay_url: z.string() })
+const id = z.string()
 const number = z.int().nullable()
 const owed = { total_cents: z.int(), deposit_cents: z.int().nullable(), paid_cents: z.int() }
 const due = { deposit_due_on: z.string().nullable(), due_on: z.string().nullable() }
 
 const SAMPLE_INVOICE = {
-  ...{ ...SAMPLE, request_id: null, number: 7 },
+  ...{ ...SAMPLE, number: 7, pay_url: `${SAMPLE.public_url}/pay/invoice.${SAMPLE.id}.K7QDM2XW` },
   ...{ total_cents: 12_000, deposit_cents: 4000, paid_cents: 0 },
   ...{ deposit_due_on: '2026-12-01', due_on: '2026-12-20' },
   ...{ amount_cents: 4000, fee_cents: 146, cents: 4000 },
-  state: 'sent',
   reason: 'The cake was smaller than we’d said.',
 } as const
 
-/** Neither side sees a quote's draft, so the link leads to the customer's request. */
-export const customerPath = ({ id, state, request_id }: Pick<MailedInvoice, 'id' | 'state' | 'request_id'>) =>
-  state === 'draft' && request_id ? `/account/requests/${request_id}` : invoicePath(id)
-
 const forCustomer = (invoice: z.output<typeof toCustomer>, label = 'See your invoice') => ({
-  action: { label, url: invoice.public_url + customerPath(invoice) },
+  action: { label, url: invoice.pay_url },
   footnote: `You’re getting this email because ${invoice.bakery_name} uses this address for you at ${BRAND}.`,
 })
 
-const SIGN_IN = 'Sign in with this email address to see it. New here? Create an account with it.'
+const NO_ACCOUNT = 'You don’t need an account to see it or pay it.'
+const paper = ({ id }: { id: string }) => [{ made: 'invoice', id }]
 
-/** The baker typed the address, perhaps a stranger's: so these letters hold no typed name, note or line. The page shows those. */
+/** The baker typed the address, perhaps a stranger's: so these letters hold no typed name, note or line. The paper shows those. */
 export const sentLetter = defineLetter({
   key: 'invoice.sent',
-  slots: toCustomer.extend({ number, ...owed, ...due }),
+  slots: toCustomer.extend({ id, number, ...owed, ...due }),
   sample: SAMPLE_INVOICE,
   variants: [{ deposit_cents: null }, { paid_cents: 12_000 }],
   owed: true,
@@ -50,18 +42,19 @@ export const sentLetter = defineLetter({
   body: (invoice) => ({
     heading: `An invoice from ${invoice.bakery_name}`,
     paragraphs: [
-      `${invoice.bakery_name} sent you invoice ${numberOf(invoice)} over ${money(invoice.total_cents)}.`,
+      `${invoice.bakery_name} sent you invoice ${numberOf(invoice)} for ${money(invoice.total_cents)}.`,
       ...dueLines(invoice),
-      SIGN_IN,
+      NO_ACCOUNT,
     ],
-    ...forCustomer(invoice),
+    ...forCustomer(invoice, 'See and pay your invoice'),
   }),
+  attachments: paper,
 })
 
 /** `reminded_of`: the day on which something was or is due. */
 export const reminderLetter = defineLetter({
   key: 'invoice.reminder',
-  slots: toCustomer.extend({ number, ...owed, ...due, reminded_of: z.string(), today: z.string() }),
+  slots: toCustomer.extend({ id, number, ...owed, ...due, reminded_of: z.string(), today: z.string() }),
   sample: { ...SAMPLE_INVOICE, reminded_of: '2026-12-01', today: '2026-12-01' },
   variants: [{ today: '2026-12-04' }],
   owed: true,
@@ -78,47 +71,94 @@ export const reminderLetter = defineLetter({
     ],
     ...forCustomer(invoice, 'Pay your invoice'),
   }),
+  attachments: paper,
 })
 
 const paid = {
   ...{ number, total_cents: z.int(), paid_cents: z.int(), amount_cents: z.int() },
   due_on: z.string().nullable(),
+  lines: z.array(z.object({ description: z.string(), quantity: z.int() })),
+  ...{ requested_for: z.string().nullable(), requested_until: z.string().nullable(), time_zone: z.string() },
 }
-const SAMPLE_PAID = { ...SAMPLE_INVOICE, paid_cents: 4000 }
+type PaidInvoice = z.output<z.ZodObject<typeof paid>>
+
+const SAMPLE_PAID = {
+  ...{ ...SAMPLE_INVOICE, paid_cents: 4000, order_id: SAMPLE.id },
+  ...{ requested_for: '2026-12-23T18:00:00.000Z', requested_until: '2026-12-23T20:00:00.000Z' },
+  lines: [
+    { description: 'Rye wreath', quantity: 1 },
+    { description: 'Dinner rolls', quantity: 4 },
+  ],
+}
+
+const goods = ({ lines }: PaidInvoice) => lines.map(({ description, quantity }) => `${quantity} × ${description}`)
+/** The day that the first payment books: "Wednesday, Dec 23". Later payments book nothing anew. */
+function booked({ requested_for, requested_until, time_zone, paid_cents, amount_cents }: PaidInvoice) {
+  const window = asWindow(requested_for, requested_until)
+  if (!window || paid_cents !== amount_cents) return null
+  const day = formatDay(dayOf(window.starts_at, time_zone), { weekday: 'long', month: 'short', day: 'numeric' })
+  return { day, when: windowWords(window, time_zone) }
+}
 
 export const paidLetter = defineLetter({
   key: 'invoice.paid.customer',
-  slots: toCustomer.extend(paid),
+  slots: toCustomer.extend({ ...paid, id, order_id: id.nullable() }),
   sample: SAMPLE_PAID,
-  variants: [{ paid_cents: 12_000 }],
+  variants: [{ paid_cents: 12_000 }, { order_id: null, requested_for: null, requested_until: null }],
   owed: true,
-  subject: ({ bakery_name }) => `Your payment to ${bakery_name}`,
-  body: (invoice) => ({
-    heading: 'Thank you!',
-    paragraphs: [
-      `You paid ${money(invoice.amount_cents)} of invoice ${numberOf(invoice)} from ${invoice.bakery_name}. ${restLine(invoice)}`,
-    ],
-    ...forCustomer(invoice),
-  }),
+  subject: (invoice) => {
+    const date = booked(invoice)
+    return date ? `${date.day} is yours at ${invoice.bakery_name}` : `Your payment to ${invoice.bakery_name}`
+  },
+  body: (invoice) => {
+    const date = booked(invoice)
+    const what = `You paid ${money(invoice.amount_cents)} of invoice ${numberOf(invoice)} from ${invoice.bakery_name}`
+    return {
+      heading: date ? `${date.day} is yours` : 'Thank you!',
+      paragraphs: [
+        date ? `${what}, and your date is booked.` : `${what}.`,
+        goods(invoice),
+        ...(date ? [`For ${date.when}. The date is attached for your calendar.`] : []),
+        restLine(invoice),
+      ],
+      ...forCustomer(invoice),
+    }
+  },
+  attachments: (invoice) => [
+    ...paper(invoice),
+    ...(invoice.order_id && booked(invoice) ? [{ made: 'calendar', id: invoice.order_id }] : []),
+  ],
 })
 
 export const bakersPaidLetter = defineLetter({
   key: 'invoice.paid.bakery',
   slots: toCustomer
-    .pick({ id: true, bakery_name: true, public_url: true })
-    .extend({ ...paid, customer_name: z.string(), fee_cents: z.int() }),
+    .pick({ bakery_name: true })
+    .extend({ ...paid, id, customer_name: z.string(), fee_cents: z.int(), public_url: z.string() }),
   sample: SAMPLE_PAID,
+  variants: [{ requested_for: null, requested_until: null }],
   owed: true,
-  subject: ({ customer_name, amount_cents }) => `${customer_name} paid ${money(amount_cents)}`,
-  body: (invoice) => ({
-    heading: 'A payment came in',
-    paragraphs: [
-      `${invoice.customer_name} paid ${money(invoice.amount_cents)} of invoice ${numberOf(invoice)} by card. ${restLine(invoice)}`,
-      `You keep ${money(invoice.amount_cents - invoice.fee_cents)} of it.`,
-    ],
-    action: { label: 'See the invoice', url: invoice.public_url + bakersInvoicePath(invoice.id) },
-    footnote: `You’re getting this email because you own ${invoice.bakery_name} at ${BRAND}.`,
-  }),
+  subject: (invoice) => {
+    const date = booked(invoice)
+    const what = `${invoice.customer_name} paid ${money(invoice.amount_cents)}`
+    return date ? `${what} and booked ${date.day}` : what
+  },
+  body: (invoice) => {
+    const date = booked(invoice)
+    const what = `${invoice.customer_name} paid ${money(invoice.amount_cents)} of invoice ${numberOf(invoice)} by card`
+    return {
+      heading: date ? `${date.day} is booked` : 'A payment came in',
+      paragraphs: [
+        date ? `${what}, so the date is theirs.` : `${what}.`,
+        goods(invoice),
+        ...(date ? [`For ${date.when}.`] : []),
+        restLine(invoice),
+        `You keep ${money(invoice.amount_cents - invoice.fee_cents)}.`,
+      ],
+      action: { label: 'See the invoice', url: invoice.public_url + bakersInvoicePath(invoice.id) },
+      footnote: `You’re getting this email because you own ${invoice.bakery_name} at ${BRAND}.`,
+    }
+  },
 })
 
 /** The payer should not learn it from a bank statement. */
@@ -126,7 +166,7 @@ export const paymentBackLetter = defineLetter({
   key: 'invoice.payment_back',
   slots: toCustomer.extend({ number, amount_cents: z.int(), twice: z.boolean() }),
   sample: { ...SAMPLE_INVOICE, twice: true },
-  variants: [{ twice: false }, { twice: false, number: null, state: 'draft', request_id: SAMPLE.id }],
+  variants: [{ twice: false }, { twice: false, number: null }],
   owed: true,
   subject: () => 'Your payment is on its way back',
   body: (invoice) => {
@@ -228,7 +268,7 @@ function dueLines(invoice: Owed, today = ''): string[] {
 function restLine(invoice: Pick<Owed, 'total_cents' | 'paid_cents' | 'due_on'>): string {
   const open = openCents(invoice)
   if (open === 0) return 'It’s paid in full.'
-  return `${money(open)} is still open${invoice.due_on ? `, due by ${longDate(invoice.due_on)}` : ''}.`
+  return `${money(open)} is left to pay${invoice.due_on ? `, due by ${longDate(invoice.due_on)}` : ''}.`
 }
 
 const isOverdue = ({ reminded_of, today }: { reminded_of: string; today: string }) => today > reminded_of

@@ -62,7 +62,7 @@ export function LinesField({ lines, problems, onChange }: LinesFieldProps) {
                   onChange={({ target }) => change(at, { description: target.value })}
                 />
               </Field>
-              <Field label="How many" error={problems[`${name}.quantity`]}>
+              <Field label="Qty" error={problems[`${name}.quantity`]}>
                 <TextInput
                   name={`${name}.quantity`}
                   inputMode="numeric"
@@ -70,7 +70,7 @@ export function LinesField({ lines, problems, onChange }: LinesFieldProps) {
                   onChange={({ target }) => change(at, { quantity: target.value })}
                 />
               </Field>
-              <Field label="Each, in $" error={problems[`${name}.unit_price`]}>
+              <Field label="Price" error={problems[`${name}.unit_price`]}>
                 <TextInput
                   name={`${name}.unit_price`}
                   inputMode="decimal"

@@ -8,6 +8,7 @@ import type { BillEnd, OrderBills } from '~/http/order-bills.server'
 import type { MoneyServices } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { newId } from '~/lib/ids'
+import { siteOf, withLinks } from '~/lib/pay-link.server'
 import { mailCustomer } from '~/mail/sides.server'
 import { announceInvoice } from './announce-invoice.commands.server'
 import { addByHand, undoByHand } from './hand-payments.commands.server'
@@ -15,6 +16,7 @@ import { type InvoiceState, isOwed, OWED_STATES, openCents } from './invoice'
 import { partsOfRefund, type Refundable, unreturned } from './invoice-refund'
 import { refundLetter, voidLetter } from './letters.server'
 import { type LockedInvoice, lockInvoice, nextVersion, noteEvent } from './lock-invoice.commands.server'
+import { findMailedInvoice } from './mailed-invoice.queries.server'
 import { closeInvoicePages, closeInvoicePagesLater, expireTries } from './pay-invoice.commands.server'
 import { countRefunds, giveAllBack, giveBack, listRefundable } from './refund-invoice.commands.server'
 
@@ -81,7 +83,7 @@ async function endBills(
     by_hand_cents: bills.reduce((sum, { paid_cents, card_cents }) => sum + paid_cents - card_cents, 0),
     open_cents: bills.reduce((sum, bill) => sum + (isOwed(bill.state) ? openCents(bill) : 0), 0),
     policy: bills.find(({ policy }) => policy)?.policy ?? '',
-    invoice_id: bills[0]!.id,
+    invoice_link: (await findMailedInvoice(tx, bills[0]!.id)).link,
     customer_email: bills.find(({ customer_email }) => customer_email)?.customer_email ?? null,
   }
 }
@@ -92,8 +94,7 @@ export async function endInvoice(
   actor: Actor,
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {
-  const { db, clock, env } = services
-  const { public_url } = env
+  const { db, clock } = services
   await closeInvoicePages(services, id)
   await db.transaction(async (tx) => {
     const bill = await lockInvoice(tx, id)
@@ -102,10 +103,12 @@ export async function endInvoice(
     await closeInvoicePagesLater(tx, id)
     const { back_cents: cents } = await endBills(tx, [bill], { ...given, note: `Closed: ${reason}` })
     await announceInvoice(tx, id, {
-      mails: (mailed) =>
-        cents > 0
-          ? mailCustomer(refundLetter, { ...mailed, cents, reason, public_url }, `invoice:refund:end:${id}`)
-          : mailCustomer(voidLetter, { ...mailed, reason, public_url }, `invoice:void:${id}`),
+      mails: (mailed) => {
+        const slots = { ...withLinks(mailed, siteOf(services)), cents, reason }
+        return cents > 0
+          ? mailCustomer(refundLetter, slots, `invoice:refund:end:${id}`)
+          : mailCustomer(voidLetter, slots, `invoice:void:${id}`)
+      },
     })
   })
 }

@@ -343,6 +343,6 @@ describe('an order taken elsewhere and its invoice are one debt', () => {
       made.people.customer.email,
     )
     expect(mail.text).toContain('you paid by card is on its way back to you')
-    expect(mail.text).toContain(`/invoices/${made.invoice_id}`)
+    expect(mail.text).toContain(`/pay/invoice.${made.invoice_id}.`)
   })
 })

@@ -14,9 +14,9 @@ const words = (more: Partial<Invoice>) =>
     .filter(Boolean)
 
 test.each([
-  ['the deposit, or all of it', {}, ['Pay the deposit of $50.00', 'Pay all of it']],
+  ['the deposit, or all of it', {}, ['Pay the deposit of $50.00', 'Pay all $150.00']],
   ['the balance', { open: 100, card: { deposit: null, all: 100 } }, ['Pay $100.00']],
-  ['a large sum in parts', { open: 12_000, card: { deposit: null, all: 10_000 } }, ['Pay $10,000.00 of it']],
+  ['a large sum in parts', { open: 12_000, card: { deposit: null, all: 10_000 } }, ['Pay $10,000.00 for now']],
 ])('a card pays %s', (_, more, buttons) => expect(words(more)).toEqual(expect.arrayContaining(buttons)))
 
 test('where no card can pay, the reason stands there instead of a button', () => {

@@ -1,6 +1,7 @@
 import { formatDollars } from '~/lib/money'
 import { Button } from '~/ui/button'
 import { Notice } from '~/ui/notice'
+import { useHeld } from '../pay-links/held'
 import { usePaymentPage } from '../payments/use-payment-page'
 import type { Part } from './invoice'
 import { dueLine } from './invoice-words'
@@ -8,16 +9,17 @@ import { invoicesApi } from './invoices.calls'
 import type { Invoice } from './invoices.contract'
 
 export function PayInvoice({ invoice }: { invoice: Invoice }) {
+  const held = useHeld()
   const { pay, busy } = usePaymentPage<Part>()
   const { id, state, open, card, card_problem } = invoice
   const due = dueLine(invoice)
   const begin = (part: Part) =>
-    pay(part, () => invoicesApi('POST /invoices/:id/pay', { params: { id }, body: { part } }))
+    pay(part, () => invoicesApi('POST /invoices/:id/pay', { params: { id }, body: { part }, ...held }))
   if (state === 'void') return <p>This invoice is void. You don’t owe anything.</p>
   if (state === 'closed') return <p>Your order was cancelled, so you don’t owe anything more.</p>
   if (open <= 0) return <p className="font-semibold text-lg">All paid. Thank you!</p>
   // A large sum takes several payments (ruling 42).
-  const all = card && card.all < open ? `Pay ${formatDollars(card.all)} of it` : 'Pay all of it'
+  const all = card && card.all < open ? `Pay ${formatDollars(card.all)} for now` : `Pay all ${formatDollars(open)}`
   return (
     <>
       <div>

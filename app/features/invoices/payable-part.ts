@@ -1,4 +1,4 @@
-import { invoiceNumber, invoicePath, type Part } from './invoice'
+import { invoiceNumber, type Part } from './invoice'
 
 export interface PayablePart {
   id: string
@@ -6,25 +6,25 @@ export interface PayablePart {
   invoice_id: string
   /** Null for the draft of a quote. */
   number: number | null
-  request_id: string | null
+  /** See `unsignedLink`. While it is the draft of a quote, the quote's. */
+  link: string
   part: Part
   is_all: boolean
   customer_email: string
   bakery_name: string
 }
 
-/** Shown on the provider's page. After paying a quote the customer returns to the request. */
-export function partPage(paid: PayablePart) {
-  const { invoice_id, number, request_id, bakery_name, amount_cents, id } = paid
+/** Shown on the provider's page. The payer comes back to the link, which needs no session and leads on whoever has one. */
+export function partPage(paid: PayablePart, pay_path: string) {
+  const { invoice_id, number, bakery_name, amount_cents, id } = paid
   const what = number === null ? 'Your custom order' : `Invoice ${invoiceNumber(number)}`
   const part = paid.is_all ? 'in full' : paid.part === 'deposit' ? 'deposit' : 'part'
-  const request = number === null && request_id ? `/account/requests/${request_id}` : null
   return {
     description: `${bakery_name}, ${what.toLowerCase()}, ${part}`,
     customer_email: paid.customer_email,
     lines: [{ name: `${what}, ${part}`, description: bakery_name, amount_cents, quantity: 1 }],
-    success_path: request ? `${request}?paid=${invoice_id}` : `${invoicePath(invoice_id)}?paid=${id}`,
-    cancel_path: request ?? invoicePath(invoice_id),
+    success_path: `${pay_path}?paid=${number === null ? invoice_id : id}`,
+    cancel_path: pay_path,
     metadata: { invoice_id, invoice_payment_id: id },
     refusal: NO_CARDS,
   }

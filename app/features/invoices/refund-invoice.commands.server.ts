@@ -8,6 +8,7 @@ import type { Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { formatDollars } from '~/lib/money'
+import { siteOf, withLinks } from '~/lib/pay-link.server'
 import { mailCustomer } from '~/mail/sides.server'
 import { announceInvoice } from './announce-invoice.commands.server'
 import { NO_SUCH_INVOICE } from './invoice'
@@ -26,13 +27,13 @@ interface InvoiceRefund {
 
 /** Also of a void invoice: an earlier refund can fail after the voiding. */
 export const refundInvoice = (
-  { db, clock, env }: Pick<Services, 'db' | 'clock' | 'env'>,
+  services: Pick<Services, 'db' | 'clock' | 'env' | 'secret'>,
   actor: Actor,
   { id, amount, reason, request_id = newId() }: InvoiceRefund,
 ): Promise<Invoice> =>
-  db.transaction(async (tx) => {
+  services.db.transaction(async (tx) => {
     const invoice = await lockOwn(tx, id, ownsOrAdmin(actor, sql`bakery_id`))
-    const now = clock()
+    const now = services.clock()
     const read = async () => orNotFound(await findInvoice(tx, actor, id, now), NO_SUCH_INVOICE)
     if (await wasAsked(tx, id, request_id)) return read()
     const parts = partsOfRefund(await listRefundable(tx, id), amount)
@@ -40,9 +41,11 @@ export const refundInvoice = (
     const cents = await giveBack(tx, parts, { request_id, reason, requested_by: actor.id })
     await countRefunds(tx, invoice)
     await noteEvent(tx, invoice, { note: `${formatDollars(cents / 100)} refunded: ${reason}`, now, actor })
-    const told = { cents, reason, public_url: env.public_url }
     const mail_key = `invoice:refund:${request_id}`
-    await announceInvoice(tx, id, { mails: (mailed) => mailCustomer(refundLetter, { ...mailed, ...told }, mail_key) })
+    await announceInvoice(tx, id, {
+      mails: (mailed) =>
+        mailCustomer(refundLetter, { ...withLinks(mailed, siteOf(services)), cents, reason }, mail_key),
+    })
     return read()
   })
 

@@ -3,6 +3,7 @@ import type { Tx } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
 import { walkDue } from '~/features/ledger/walk-due.commands.server'
 import type { Services } from '~/http/services.server'
+import { siteOf, withLinks } from '~/lib/pay-link.server'
 import { mailCustomer } from '~/mail/sides.server'
 import { announceInvoice } from './announce-invoice.commands.server'
 import { reminderLetter } from './letters.server'
@@ -25,7 +26,7 @@ interface Reminder extends Record<string, unknown> {
   today: string
 }
 
-type ReminderServices = Pick<Services, 'db' | 'clock' | 'env'>
+type ReminderServices = Pick<Services, 'db' | 'clock' | 'env' | 'secret'>
 
 /** On the due day and three days after, by the bakery's clock. Each once: the row remembers it, under its lock. */
 export const remindInvoices = (given: ReminderServices) =>
@@ -36,9 +37,9 @@ export const remindInvoices = (given: ReminderServices) =>
     act: (reminder) => given.db.transaction((tx) => remind(tx, given, reminder)),
   })
 
-async function remind(tx: Tx, { clock, env }: ReminderServices, { invoice_id, day }: Reminder): Promise<void> {
+async function remind(tx: Tx, services: ReminderServices, { invoice_id, day }: Reminder): Promise<void> {
   const invoice = await lockInvoice(tx, invoice_id)
-  const now = clock()
+  const now = services.clock()
   const { rows } = await tx.execute<Reminder>(sql`
     select due.* from (${reminders(now)}) due where invoice_id = ${invoice_id} and day = ${day} and ${IS_DAY}`)
   const [due] = rows
@@ -46,10 +47,10 @@ async function remind(tx: Tx, { clock, env }: ReminderServices, { invoice_id, da
   const overdue = due.today > due.due_on
   await tx.execute(sql`update invoices set reminded_for = reminded_for || ${day}::date where id = ${invoice_id}`)
   await noteEvent(tx, invoice, { note: overdue ? 'Reminded: overdue.' : 'Reminded: due today.', now })
-  const told = { today: due.today, reminded_of: due.due_on, public_url: env.public_url }
+  const told = { today: due.today, reminded_of: due.due_on }
   const mail_key = `invoice:reminder:${invoice_id}:${day}`
   await announceInvoice(tx, invoice_id, {
-    mails: (mailed) => mailCustomer(reminderLetter, { ...mailed, ...told }, mail_key),
+    mails: (mailed) => mailCustomer(reminderLetter, { ...withLinks(mailed, siteOf(services)), ...told }, mail_key),
   })
 }
 

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { formatDollars } from '~/lib/money'
 import { useAnswer, useEvery } from '~/live/use-answer'
 import { Notice } from '~/ui/notice'
+import { useHeld } from '../pay-links/held'
 import { invoicesApi } from './invoices.calls'
 import type { Invoice } from './invoices.contract'
 
@@ -16,9 +17,10 @@ interface ReturnedProps {
 
 /** Asks until the payment's outcome is known. */
 export function Returned({ invoice, payment_id, learn }: ReturnedProps) {
+  const held = useHeld()
   const { id, open, payments } = invoice
   const { data, problem, reload } = useAnswer<Invoice>(id, {
-    read: (signal) => invoicesApi('POST /invoices/:id/settle', { params: { id }, signal }),
+    read: (signal) => invoicesApi('POST /invoices/:id/settle', { params: { id }, signal, ...held }),
   })
   // Customers see finished payments only.
   const payment = payments.find((one) => one.id === payment_id && one.state === 'paid')

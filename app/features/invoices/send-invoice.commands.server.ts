@@ -10,6 +10,7 @@ import { owns } from '~/http/ownership.server'
 import type { MoneyServices, Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import { newId } from '~/lib/ids'
+import { siteOf, withLinks } from '~/lib/pay-link.server'
 import { mailCustomer } from '~/mail/sides.server'
 import { announceInvoice } from './announce-invoice.commands.server'
 import { NO_SUCH_INVOICE } from './invoice'
@@ -32,7 +33,7 @@ const NOTES = { first: 'Sent.', again: 'Sent again.' }
 
 /** Numbers and mails a draft; mails a sent one again. Pressed twice at once, it is sent once: the second press finds it done. */
 export async function sendInvoice(services: SendInvoiceServices, actor: Actor, id: string): Promise<Invoice> {
-  const { db, clock, env } = services
+  const { db, clock } = services
   const sent_before = await timesSent(db, id)
   return db.transaction(async (tx) => {
     const invoice = await lockOwn(tx, id, owns(actor, invoices.bakery_id))
@@ -58,8 +59,7 @@ export async function sendInvoice(services: SendInvoiceServices, actor: Actor, i
         .where(eq(invoices.id, id))
     await noteEvent(tx, invoice, { note: first ? NOTES.first : NOTES.again, now, actor })
     await announceInvoice(tx, id, {
-      mails: (mailed) =>
-        mailCustomer(sentLetter, { ...mailed, public_url: env.public_url }, `invoice:sent:${id}:${newId()}`),
+      mails: (mailed) => mailCustomer(sentLetter, withLinks(mailed, siteOf(services)), `invoice:sent:${id}:${newId()}`),
       ...(first && { card: { from_bakery: true, sender_id: actor.id, now } }),
     })
     return orNotFound(await findInvoice(tx, actor, id, now), NO_SUCH_INVOICE)
@@ -83,7 +83,7 @@ export async function voidInvoice(
   actor: Actor,
   { id, reason }: { id: string; reason: string | null },
 ): Promise<Invoice> {
-  const { db, clock, env } = services
+  const { db, clock } = services
   const own = owns(actor, invoices.bakery_id)
   await db.transaction(async (tx) => checkVoidable(await lockOwn(tx, id, own)))
   await closeInvoicePages(services, id)
@@ -102,7 +102,7 @@ export async function voidInvoice(
       await noteEvent(tx, invoice, { note: reason ? `Voided: ${reason}` : 'Voided.', now, actor })
       await announceInvoice(tx, id, {
         mails: (mailed) =>
-          mailCustomer(voidLetter, { ...mailed, reason, public_url: env.public_url }, `invoice:void:${id}`),
+          mailCustomer(voidLetter, { ...withLinks(mailed, siteOf(services)), reason }, `invoice:void:${id}`),
       })
     }
     return orNotFound(await findInvoice(tx, actor, id, now), NO_SUCH_INVOICE)

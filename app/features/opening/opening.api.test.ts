@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { siteOf } from '~/lib/pay-link.server'
 import { setBakery } from '../../../tests/factories/order-people'
 import { makePerson, sessionFor } from '../../../tests/factories/people'
 import { asUser, makeShop } from '../../../tests/factories/placing'
@@ -250,16 +251,16 @@ describe('the next window', () => {
     const order = await place()
     await runJob()
     expect((await next())[0].starts_at > first.starts_at).toBe(true)
-    await db.transaction((tx) => expireUnpaid(tx, order.id, { public_url: '', now: app.clock.now }))
+    await db.transaction((tx) => expireUnpaid(tx, order.id, { site: siteOf(app.services), now: app.clock.now }))
     await runJob()
     expect((await next())[0]).toEqual(first)
     const second = await place()
     const pay = (id: string) =>
       db.transaction(async (tx) =>
-        markPaid(tx, (await lockOrder(tx, id))!, { paid_at: clock(), public_url: 'http://localhost' }),
+        markPaid(tx, (await lockOrder(tx, id))!, { paid_at: clock(), site: siteOf(app.services) }),
       )
     expect(await pay(order.id)).toBe('cannot')
-    await db.transaction((tx) => expireUnpaid(tx, second.id, { public_url: '', now: app.clock.now }))
+    await db.transaction((tx) => expireUnpaid(tx, second.id, { site: siteOf(app.services), now: app.clock.now }))
     await runJob()
     expect((await next())[0]).toEqual(first)
     expect(await pay(order.id)).toBe('paid')

@@ -29,9 +29,9 @@ interface ToldMoney extends EndedMoney {
   policy: string
 }
 
-/** Over all invoices of an order, and what the baker was given for the order itself. No id where nothing was billed. */
+/** Over all invoices of an order, and what the baker was given for the order itself. No link where nothing was billed. */
 export interface EndedBills extends ToldMoney {
-  invoice_id: string | null
+  invoice_link: string | null
   customer_email: string | null
 }
 

@@ -6,6 +6,7 @@ import type { Actor } from '~/http/actor.server'
 import { DAY_MS, MINUTE_MS } from '~/lib/durations'
 import { AppError, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
+import { siteOf } from '~/lib/pay-link.server'
 import { announceOrder } from './announce-order.commands.server'
 import type { EndedBills } from './bill-end'
 import { closeOrderPages, type EndingServices, endOrder } from './end-order.commands.server'
@@ -22,7 +23,7 @@ type Change = ChangeStatus & { id: string }
 
 /** Ruling 23. Scope, transition and history in one statement; a miss costs one more read that tells 404 from 409. */
 export async function changeStatus(services: EndingServices, actor: Actor, change: Change): Promise<SeenOrder> {
-  const { db, clock, env } = services
+  const { db, clock } = services
   checkTimes(change, clock())
   if (change.status === 'cancelled') await closeBefore(services, actor, change)
   return db.transaction(async (tx) => {
@@ -34,7 +35,7 @@ export async function changeStatus(services: EndingServices, actor: Actor, chang
       const bill = change.status === 'cancelled' ? await end(tx, services, actor, { ...change, by_customer }) : null
       const told = { key: changed.event_id, by_customer, bill, asked: typeof change.refund === 'number' }
       await announceOrder(tx, change.id, 'changed', (order) =>
-        changed.known ? statusMails(order, told, env.public_url) : [],
+        changed.known ? statusMails(order, told, siteOf(services)) : [],
       )
     }
     return (await readOrder(tx, actor, sql`o.id = ${change.id}`))!
@@ -113,7 +114,7 @@ async function end(
     refund_cents: refund ?? null,
     now: services.clock(),
   })
-  if (asked && !bill.invoice_id)
+  if (asked && !bill.invoice_link)
     throw new AppError('invalid', 'This order has no invoice, so all of it goes back.', { field: 'refund' })
   return bill
 }

@@ -87,7 +87,6 @@ export const proposalLetter = defineLetter({
       heading: `How about ${suggested}?`,
       paragraphs: [
         `${order.bakery_name} suggests ${suggested} for your order ${order.order_number}. Accept it and your order is confirmed, or cancel and you’ll get all of ${money(order.customer_total_cents)} back.`,
-        ...(order.customer_id ? [] : ['Please answer in the browser you ordered with.']),
         `If we don’t hear from you by ${due(order)}, we’ll cancel the order and refund everything.`,
         'Here’s what you ordered:',
         ...facts(order),
@@ -147,8 +146,8 @@ export const moneyComesLetter = defineLetter({
 
 export const payLinkLetter = defineLetter({
   key: 'order.pay_link',
-  slots: ofOrder.extend({ pay_until: z.string().nullable(), customer_total_cents: z.int(), pay_url: z.string() }),
-  sample: { ...SAMPLE_ORDER, pay_url: `${SAMPLE_ORDER.public_url}/pay/K7QDM2XW` },
+  slots: ofOrder.extend({ pay_until: z.string().nullable(), customer_total_cents: z.int() }),
+  sample: SAMPLE_ORDER,
   subject: ({ bakery_name }) => `${bakery_name} is waiting for your payment`,
   body: (order) => ({
     ...forCustomer(order),

@@ -8,6 +8,7 @@ import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { formatDollars } from '~/lib/money'
+import { siteOf } from '~/lib/pay-link.server'
 import { cut } from '~/lib/text'
 import { publish } from '~/live/publish.server'
 import { announceOrder, orderGroup } from './announce-order.commands.server'
@@ -21,7 +22,7 @@ import type { SeenOrder } from './orders.contract'
 import { findOrder } from './orders.queries.server'
 import type { EditOrder, RefundOrder } from './orders-input.contract'
 
-type EditOrderServices = Pick<Services, 'db' | 'clock' | 'env'>
+type EditOrderServices = Pick<Services, 'db' | 'clock' | 'env' | 'secret'>
 
 /** Ruling 23: the customer edits notes and phone while pending, the bakery its notes and estimate until the end. */
 export async function editOrder(
@@ -115,10 +116,11 @@ export async function viewOrder(given: EditOrderServices, actor: Actor, id: stri
 
 /** Amounts follow ruling 19. */
 export async function refundOrder(
-  { db, clock, env }: EditOrderServices,
+  services: EditOrderServices,
   actor: Actor,
   { id, lines, subtotal, reason, request_id }: RefundOrder & { id: string },
 ): Promise<SeenOrder> {
+  const { db, clock } = services
   return db.transaction(async (tx) => {
     const theirs = await readPartysOrder(
       tx,
@@ -142,7 +144,7 @@ export async function refundOrder(
       insert into order_events (id, order_id, kind, actor_id, actor_role, note, created_at)
       values (${newId()}, ${id}, 'payment', ${actor.id}, ${theirs.viewer}, ${cut(note, 2000)}, ${at(clock())})`)
     await announceOrder(tx, id, 'changed', (order) =>
-      refundMail(order, { id: refund.id, cents, reason }, env.public_url),
+      refundMail(order, { id: refund.id, cents, reason }, siteOf(services)),
     )
     return (await readOrder(tx, actor, sql`o.id = ${id}`))!
   })

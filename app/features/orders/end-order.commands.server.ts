@@ -44,7 +44,7 @@ async function inHand(tx: Tx, order_id: string): Promise<number> {
 
 const NOTHING_BILLED = {
   ...{ back_cents: 0, card_cents: 0, by_hand_cents: 0, open_cents: 0, disputed: false, policy: '' },
-  ...{ invoice_id: null, customer_email: null },
+  ...{ invoice_link: null, customer_email: null },
 }
 
 /** The one way to end an order that the bakery has, in the transaction that cancels it (ruling 54); refunds by ruling 19. */

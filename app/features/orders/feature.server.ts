@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { type Feature, serve } from '~/http/feature.server'
+import { calendarAttachment } from './calendar-attachment.server'
 import { feesHandlers } from './fees.api.server'
 import { feesContract } from './fees.contract'
 import { orderLetters } from './letters.server'
+import { linkedOrder } from './linked-order.commands.server'
 import { manualOrdersHandlers } from './manual-orders.api.server'
 import { manualOrdersContract } from './manual-orders.contract'
 import { orderExportsHandlers } from './order-exports.api.server'
@@ -39,6 +41,8 @@ export const ordersFeature: Feature = {
     { name: 'cancel_unanswered', run: cancelUnanswered, minutes: '*/5', lane: 'money' },
   ],
   subjects: { order: orderSubject },
+  linked: { order: linkedOrder },
+  attachments: { calendar: calendarAttachment },
   customer_rows: ordersOfCustomer,
   letters: orderLetters,
 }

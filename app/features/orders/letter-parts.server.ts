@@ -20,7 +20,7 @@ const ordered = {
 }
 const order = { id: z.string(), order_number: z.string(), bakery_name: z.string(), public_url: z.string() }
 
-export const toCustomer = z.object({ ...order, customer_id: z.string().nullable() })
+export const toCustomer = z.object({ ...order, customer_id: z.string().nullable(), pay_url: z.string() })
 export const ofOrder = toCustomer.extend(ordered)
 export const toOwner = z.object({ ...order, customer_name: z.string(), bakery_id: z.string(), ...ordered })
 
@@ -33,7 +33,7 @@ export const pickedUp = {
 
 export const refunded = { payment_status: z.enum(PAYMENT_STATUSES), customer_total_cents: z.int() }
 
-export const SAMPLE_ORDER: MailedOrder & typeof SAMPLE & { cents: number; answer_by: string } = {
+export const SAMPLE_ORDER: MailedOrder & typeof SAMPLE & { cents: number; answer_by: string; pay_url: string } = {
   ...{ ...SAMPLE, order_number: 'K7QD-M2XW-9HTB', status: 'pending', payment_status: 'paid', source: 'site' },
   ...{ customer_id: SAMPLE.id, session_id: null, customer_email: 'ann@example.com', owner_email: 'baker@example.com' },
   items: [
@@ -50,12 +50,14 @@ export const SAMPLE_ORDER: MailedOrder & typeof SAMPLE & { cents: number; answer
   ...{ pickup_instructions: 'Blue door.', parking: 'On the street.', text_to: '(512) 555-0123' },
   ...{ bakery_has: true, has_account: false, may_review: true },
   reason: 'One bag was torn.',
+  ...{ link: `order.${SAMPLE.id}`, pay_url: `${SAMPLE.public_url}/pay/order.${SAMPLE.id}.K7QDM2XW` },
 }
 
 type Customers = Omit<z.output<typeof toCustomer>, 'bakery_name'>
 
-export const forCustomer = ({ id, customer_id, order_number, public_url }: Customers) => ({
-  action: { label: 'See your order', url: `${public_url}/${customer_id ? 'orders' : 'track-order'}/${id}` },
+/** A guest's link needs no account (ruling 61). */
+export const forCustomer = ({ id, customer_id, order_number, public_url, pay_url }: Customers) => ({
+  action: { label: 'See your order', url: customer_id ? `${public_url}/orders/${id}` : pay_url },
   footnote: usedFor(order_number),
 })
 
@@ -72,11 +74,11 @@ export const boardPath = ({ bakery_id, id }: { bakery_id: string; id: string }) 
 
 type Ordered = Pick<z.output<typeof ofOrder>, keyof typeof ordered>
 
-export function facts(order: Ordered): string[] {
+export function facts(order: Ordered): (string | string[])[] {
   const items = goodsWords(order.items, ({ options }) => (options ? ` (${options})` : ''))
   const how = order.fulfillment_type === 'pickup' ? 'Pickup' : 'Delivery'
   const wanted = asWindow(order.requested_for, order.requested_until)
-  return [`${items.join(', ')}.`, wanted ? `${how}: ${windowWords(wanted, order.time_zone)}.` : `${how}.`]
+  return [items, wanted ? `${how}: ${windowWords(wanted, order.time_zone)}.` : `${how}.`]
 }
 
 const picked = z.object(pickedUp)

@@ -11,7 +11,7 @@ import type { Services } from '~/http/services.server'
 import { writtenAddress } from '~/lib/address'
 import { AppError, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
-import { payPath } from '~/lib/pay-link.server'
+import { siteOf } from '~/lib/pay-link.server'
 import { announceOrder } from './announce-order.commands.server'
 import { payUntil, takenFees, takenProblems, windowOf } from './manual-order'
 import type { TakeOrder } from './manual-orders.contract'
@@ -30,7 +30,8 @@ type BakersOrder = TakeOrder & { bakery_id: string }
 
 /** Takes stock and a place, but may overfill a window: the baker decides. The same checkout again is the same order. */
 export async function takeOrder(services: TakeOrderServices, actor: Actor, taken: BakersOrder): Promise<OrderView> {
-  const { db, clock, env, secret } = services
+  const { db, clock } = services
+  const site = siteOf(services)
   const { bakery_id, customer_email: email } = taken
   const now = clock()
   const homeless = taken.fulfillment_type === 'delivery' && !taken.delivery_address
@@ -57,8 +58,8 @@ export async function takeOrder(services: TakeOrderServices, actor: Actor, taken
     if (email) await countLetter(tx, services, { bakery_id, email })
     await announceOrder(tx, id, 'new', (mailed) =>
       taken.pay_link
-        ? payLinkMail(mailed, env.public_url + payPath(secret, id), env.public_url)
-        : statusMails(mailed, { key: `taken:${id}`, by_customer: false }, env.public_url),
+        ? payLinkMail(mailed, site)
+        : statusMails(mailed, { key: `taken:${id}`, by_customer: false }, site),
     )
     return (await readPartysOrder(tx, actor, sql`o.id = ${id}`))!
   })

@@ -5,6 +5,7 @@ import type { Actor } from '~/http/actor.server'
 import { owns } from '~/http/ownership.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import { newId } from '~/lib/ids'
+import { siteOf } from '~/lib/pay-link.server'
 import { announceOrder } from './announce-order.commands.server'
 import { closeOrderPages, closeOrderPagesLater, type EndingServices } from './end-order.commands.server'
 import { offlineFees } from './fees'
@@ -27,7 +28,7 @@ export async function markOrderReceived(
   actor: Actor,
   { bakery_id, order_id, method, paid }: ManualPayment,
 ): Promise<OrderView> {
-  const { db, clock, env, bills } = services
+  const { db, clock, bills } = services
   if (paid && method === 'later') throw new AppError('invalid', 'Please say how they paid.', { field: 'method' })
   const read = async (reader: Reader) => {
     const own = sql`o.id = ${order_id} and o.bakery_id = ${bakery_id} and o.source = 'manual'`
@@ -76,7 +77,7 @@ export async function markOrderReceived(
       await bills.receive(tx, { order_id, method, received_at, actor, now })
     if (closes) await closeOrderPagesLater(tx, order_id)
     await announceOrder(tx, order_id, 'changed', (mailed) =>
-      waiting ? statusMails(mailed, { key: event_id, by_customer: false }, env.public_url) : [],
+      waiting ? statusMails(mailed, { key: event_id, by_customer: false }, siteOf(services)) : [],
     )
     return read(tx)
   })

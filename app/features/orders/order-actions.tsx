@@ -1,11 +1,14 @@
 import { CalendarPlus, Download, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { sentenceOf } from '~/http/client'
+import { formatDollars } from '~/lib/money'
 import { Button } from '~/ui/button'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { LinkButton } from '~/ui/link-button'
 import { saveFile } from '~/ui/save-file'
 import { toast } from '~/ui/toast'
+import { useHeld } from '../pay-links/held'
+import { WriteToBakery } from '../pay-links/write-to-bakery'
 import { REFUND_DISPUTED } from '../refunds/refund'
 import { calendarFile } from './calendar'
 import { receiptProblem } from './offline'
@@ -24,38 +27,28 @@ export interface OrderActionsProps {
 }
 
 export function OrderActions({ order, learn, again, settle }: OrderActionsProps) {
-  const [asking, setAsking] = useState(false)
+  const held = useHeld()
   const [busy, setBusy] = useState<'again' | 'receipt' | 'pay' | null>(null)
   const during = (what: NonNullable<typeof busy>, work: () => Promise<void>) => async () => {
     setBusy(what)
     await work().catch((error: unknown) => toast.error(sentenceOf(error)))
     setBusy(null)
   }
-  const cancel = async () => {
-    try {
-      const params = { id: order.id }
-      const { data } = await ordersApi('PUT /orders-api/orders/:id/status', { params, body: { status: 'cancelled' } })
-      learn(ownOrder(data))
-      toast.success('Your order was cancelled')
-    } catch (error) {
-      toast.error(sentenceOf(error))
-    }
-  }
   const receipt = during('receipt', async () => {
-    const file = await ordersApi('GET /orders-api/orders/:id/receipt', { params: { id: order.id } })
+    const file = await ordersApi('GET /orders-api/orders/:id/receipt', { params: { id: order.id }, ...held })
     saveFile(file, `receipt-${order.order_number}.pdf`)
   })
   const pay = during('pay', async () => {
     const payment_url = await settle(order)
     if (payment_url) window.location.assign(payment_url)
-    else learn(ownOrder((await ordersApi('GET /orders-api/orders/:id', { params: { id: order.id } })).data))
+    else learn(ownOrder((await ordersApi('GET /orders-api/orders/:id', { params: { id: order.id }, ...held })).data))
   })
-  const calendar = isFinal(order.status) ? null : calendarFile(order, location.href, new Date())
+  const calendar = isFinal(order.status) ? null : calendarFile(order, held.token ? null : location.href, new Date())
   return (
     <div className="flex flex-wrap gap-3">
       {order.payment_status === 'unpaid' && order.status === 'pending' && (
-        <Button loading={busy === 'pay'} onClick={pay}>
-          Finish paying
+        <Button className="max-sm:w-full" loading={busy === 'pay'} onClick={pay}>
+          {order.source === 'manual' ? `Pay ${formatDollars(order.customer_total)} by card` : 'Finish paying'}
         </Button>
       )}
       {isFinal(order.status) && (
@@ -63,7 +56,8 @@ export function OrderActions({ order, learn, again, settle }: OrderActionsProps)
           Order again
         </Button>
       )}
-      {order.customer_id && (
+      {held.token && <WriteToBakery bakery={order.bakery.name} email={order.customer_email} />}
+      {!held.token && order.customer_id && (
         <LinkButton variant="secondary" to={`/messages?order=${order.id}&about=order`}>
           <MessageCircle className="size-4.5" aria-hidden="true" />
           Message the baker
@@ -84,29 +78,47 @@ export function OrderActions({ order, learn, again, settle }: OrderActionsProps)
           Add to calendar
         </Button>
       )}
-      {TRANSITIONS.customer[order.status].includes('cancelled') && (
-        <>
-          <Button variant="quiet" onClick={() => setAsking(true)}>
-            Cancel order
-          </Button>
-          <ConfirmDialog
-            open={asking}
-            onOpenChange={setAsking}
-            title="Cancel this order?"
-            description={
-              order.payment_status === 'disputed'
-                ? REFUND_DISPUTED
-                : order.paid_at
-                  ? `${order.bakery.name} hasn’t confirmed it yet, so you’ll get all of your money back.`
-                  : 'It isn’t paid yet, so you won’t be charged.'
-            }
-            confirmLabel="Cancel order"
-            cancelLabel="Keep it"
-            danger
-            onConfirm={cancel}
-          />
-        </>
-      )}
+      {TRANSITIONS.customer[order.status].includes('cancelled') && <CancelOrder order={order} learn={learn} />}
     </div>
+  )
+}
+
+function CancelOrder({ order, learn }: Pick<OrderActionsProps, 'order' | 'learn'>) {
+  const held = useHeld()
+  const [asking, setAsking] = useState(false)
+  const cancel = async () => {
+    try {
+      const params = { id: order.id }
+      const { data } = await ordersApi('PUT /orders-api/orders/:id/status', {
+        ...{ params, body: { status: 'cancelled' as const }, ...held },
+      })
+      learn(ownOrder(data))
+      toast.success('Your order was cancelled')
+    } catch (error) {
+      toast.error(sentenceOf(error))
+    }
+  }
+  return (
+    <>
+      <Button variant="quiet" className="max-sm:-ml-4" onClick={() => setAsking(true)}>
+        Cancel order
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Cancel this order?"
+        description={
+          order.payment_status === 'disputed'
+            ? REFUND_DISPUTED
+            : order.paid_at
+              ? `${order.bakery.name} hasn’t confirmed it yet, so you’ll get all of your money back.`
+              : 'It isn’t paid yet, so you won’t be charged.'
+        }
+        confirmLabel="Cancel order"
+        cancelLabel="Keep it"
+        danger
+        onConfirm={cancel}
+      />
+    </>
   )
 }

@@ -1,9 +1,11 @@
 import { MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { addressLine } from '~/lib/address'
 import { formatPast } from '~/lib/zone'
 import { buttonClass } from '~/ui/button'
 import { Card } from '~/ui/card'
+import { useHeld } from '../pay-links/held'
 import { isFinal } from './order'
 import { paymentLabel, promiseWords } from './order-words'
 import type { OrderView } from './orders.contract'
@@ -11,6 +13,7 @@ import { PorchPicture } from './porch-picture'
 
 /** What the customer needs at the door comes first. */
 export function OrderFacts({ order }: { order: OrderView }) {
+  const { token } = useHeld()
   const delivered = order.fulfillment_type === 'delivery'
   const { pickup, delivery_address: to, bakery, status } = order
   const done = isFinal(status)
@@ -22,7 +25,11 @@ export function OrderFacts({ order }: { order: OrderView }) {
         {!done && (
           <Fact label="When">
             {promiseWords(order) ??
-              (status === 'pending' ? 'The baker will tell you when they confirm.' : 'No time is set yet.')}
+              (order.source === 'manual'
+                ? 'As you agreed with the baker.'
+                : status === 'pending'
+                  ? 'The baker will tell you when they confirm.'
+                  : 'No time is set yet.')}
           </Fact>
         )}
         {order.actual_ready_time && (
@@ -33,7 +40,9 @@ export function OrderFacts({ order }: { order: OrderView }) {
           <Fact label="Where">
             {address ??
               [bakery.shop_address, bakery.city, bakery.state].filter(Boolean).join(', ') +
-                (done || bakery.shop_address ? '' : '. You get the exact address when the baker confirms.')}
+                (done || bakery.shop_address
+                  ? ''
+                  : `. You get the exact address ${order.source === 'manual' ? 'once it’s paid' : 'when the baker confirms'}.`)}
           </Fact>
         )}
         {!delivered && pickup?.pickup_instructions && <Fact label="How to find it">{pickup.pickup_instructions}</Fact>}
@@ -74,7 +83,15 @@ export function OrderFacts({ order }: { order: OrderView }) {
         <Fact label="Order number">
           <span className="tabular-nums">{order.order_number}</span>
         </Fact>
-        <Fact label="Payment">{paymentLabel(order)}</Fact>
+        <Fact label="Payment">
+          {order.invoice && order.customer_id && !token ? (
+            <Link to={`/invoices/${order.invoice.id}`} className="prose-link">
+              {paymentLabel(order)}
+            </Link>
+          ) : (
+            paymentLabel(order)
+          )}
+        </Fact>
       </dl>
     </Card>
   )

@@ -1,3 +1,4 @@
+import { payPath, type Site, withLinks } from '~/lib/pay-link.server'
 import type { Mail } from '~/mail/letter.server'
 import { mailCustomer, mailOwner, type SideMail } from '~/mail/sides.server'
 import { answerDue } from './answer-due'
@@ -30,70 +31,70 @@ import { cancelledLetter, STATUS_LETTERS } from './status-letters.server'
 const awaited = (order: MailedOrder) => ({ ...order, answer_by: answerDue(order, order.time_zone) })
 
 /** No mail to a bakery without an owner. */
-export const paidMails = (order: MailedOrder, public_url: string): SideMail[] => [
-  ...mailCustomer(paidLetter, { ...order, public_url }, `order:paid:${order.id}:customer`),
-  ...mailOwner(newOrderLetter, { ...awaited(order), public_url }, `order:paid:${order.id}:bakery`),
+export const paidMails = (order: MailedOrder, site: Site): SideMail[] => [
+  ...mailCustomer(paidLetter, withLinks(order, site), `order:paid:${order.id}:customer`),
+  ...mailOwner(newOrderLetter, withLinks(awaited(order), site), `order:paid:${order.id}:bakery`),
 ]
 
-export function statusMails(order: MailedOrder, change: ToldChange, public_url: string): SideMail[] {
-  const slots = { ...order, public_url }
+export function statusMails(order: MailedOrder, change: ToldChange, site: Site): SideMail[] {
+  const slots = withLinks(order, site)
   const [to_customer, to_owner] = [`order:${change.key}:customer`, `order:${change.key}:bakery`]
   if (change.by_customer) return mailOwner(withdrawnLetter, slots, to_owner)
   if (order.status !== 'cancelled') return mailCustomer(STATUS_LETTERS[order.status], slots, to_customer)
   const { bill = null, asked = false } = change
-  const by_invoice = order.customer_email === null ? bill?.invoice_id : null
-  const customer_email = by_invoice ? bill!.customer_email : order.customer_email
-  const ended = { ...slots, customer_email, bill, asked, invoice_id: by_invoice ?? null }
-  return mailCustomer(cancelledLetter, ended, to_customer)
+  const by_invoice = order.customer_email === null && bill?.invoice_link ? bill : null
+  const customer_email = by_invoice ? by_invoice.customer_email : order.customer_email
+  const invoice_url = by_invoice && site.public_url + payPath(site.secret, by_invoice.invoice_link!)
+  return mailCustomer(cancelledLetter, { ...slots, customer_email, bill, asked, invoice_url }, to_customer)
 }
 
-export const reminderMail = (order: MailedOrder, public_url: string): SideMail[] =>
-  mailOwner(reminderLetter, { ...awaited(order), public_url }, `order:reminder:${order.id}`)
+export const reminderMail = (order: MailedOrder, site: Site): SideMail[] =>
+  mailOwner(reminderLetter, withLinks(awaited(order), site), `order:reminder:${order.id}`)
 
-export const unansweredMails = (order: MailedOrder, key: string, public_url: string): SideMail[] => [
-  ...mailCustomer(unansweredLetter, { ...order, public_url }, `order:${key}:customer`),
-  ...mailOwner(bakersUnansweredLetter, { ...order, public_url }, `order:${key}:bakery`),
+export const unansweredMails = (order: MailedOrder, key: string, site: Site): SideMail[] => [
+  ...mailCustomer(unansweredLetter, withLinks(order, site), `order:${key}:customer`),
+  ...mailOwner(bakersUnansweredLetter, withLinks(order, site), `order:${key}:bakery`),
 ]
 
-export const proposalMail = (order: MailedOrder, key: string, public_url: string): SideMail[] =>
-  mailCustomer(proposalLetter, { ...awaited(order), public_url }, `order:${key}:customer`)
+export const proposalMail = (order: MailedOrder, key: string, site: Site): SideMail[] =>
+  mailCustomer(proposalLetter, withLinks(awaited(order), site), `order:${key}:customer`)
 
 /** Accepting confirms, so the customer gets the mail of a confirmation, too. */
-export const acceptedMails = (order: MailedOrder, key: string, public_url: string): SideMail[] => [
-  ...statusMails(order, { key, by_customer: false }, public_url),
-  ...mailOwner(acceptedLetter, { ...order, public_url }, `order:${key}:bakery`),
+export const acceptedMails = (order: MailedOrder, key: string, site: Site): SideMail[] => [
+  ...statusMails(order, { key, by_customer: false }, site),
+  ...mailOwner(acceptedLetter, withLinks(order, site), `order:${key}:bakery`),
 ]
 
-export const unacceptedMails = (order: MailedOrder, key: string, public_url: string): SideMail[] => [
-  ...mailCustomer(unacceptedLetter, { ...order, public_url }, `order:${key}:customer`),
-  ...mailOwner(bakersUnacceptedLetter, { ...order, public_url }, `order:${key}:bakery`),
+export const unacceptedMails = (order: MailedOrder, key: string, site: Site): SideMail[] => [
+  ...mailCustomer(unacceptedLetter, withLinks(order, site), `order:${key}:customer`),
+  ...mailOwner(bakersUnacceptedLetter, withLinks(order, site), `order:${key}:bakery`),
 ]
 
 export const refundMail = (
   order: MailedOrder,
   { id, cents, reason }: { id: string; cents: number; reason: string },
-  public_url: string,
-): SideMail[] => mailCustomer(refundLetter, { ...order, cents, reason, public_url }, `order:refund:${id}:customer`)
+  site: Site,
+): SideMail[] => mailCustomer(refundLetter, { ...withLinks(order, site), cents, reason }, `order:refund:${id}:customer`)
 
-export const moneyStuckMail = (order: MailedOrder, cents: number, public_url: string): SideMail[] =>
-  mailCustomer(moneyStuckLetter, { ...order, cents, public_url })
+export const moneyStuckMail = (order: MailedOrder, cents: number, site: Site): SideMail[] =>
+  mailCustomer(moneyStuckLetter, { ...withLinks(order, site), cents })
 
 export const moneyComesMail = (
   order: MailedOrder,
   { customer_cents: cents, why }: { customer_cents: number; why: string },
-  public_url: string,
-): SideMail[] => mailCustomer(moneyComesLetter, { ...order, cents, why, public_url })
+  site: Site,
+): SideMail[] => mailCustomer(moneyComesLetter, { ...withLinks(order, site), cents, why })
 
-export const payLinkMail = (order: MailedOrder, pay_url: string, public_url: string): SideMail[] =>
-  mailCustomer(payLinkLetter, { ...order, pay_url, public_url }, `order:link:${order.id}`)
+export const payLinkMail = (order: MailedOrder, site: Site): SideMail[] =>
+  mailCustomer(payLinkLetter, withLinks(order, site), `order:link:${order.id}`)
 
-export const linkPaidMails = (order: MailedOrder, public_url: string): SideMail[] => [
-  ...mailCustomer(linkPaidLetter, { ...order, public_url }, `order:paid:${order.id}:customer`),
-  ...mailOwner(bakersLinkPaidLetter, { ...order, public_url }, `order:paid:${order.id}:bakery`),
+export const linkPaidMails = (order: MailedOrder, site: Site): SideMail[] => [
+  ...mailCustomer(linkPaidLetter, withLinks(order, site), `order:paid:${order.id}:customer`),
+  ...mailOwner(bakersLinkPaidLetter, withLinks(order, site), `order:paid:${order.id}:bakery`),
 ]
 
-export const linkOverMail = (order: MailedOrder, public_url: string): SideMail[] =>
-  mailOwner(linkOverLetter, { ...order, public_url }, `order:link-over:${order.id}`)
+export const linkOverMail = (order: MailedOrder, site: Site): SideMail[] =>
+  mailOwner(linkOverLetter, withLinks(order, site), `order:link-over:${order.id}`)
 
 interface SentBack {
   payment_id: string

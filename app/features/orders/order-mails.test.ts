@@ -42,6 +42,7 @@ const order: MailedOrder = {
   pickup_instructions: 'Blue door.',
   parking: null,
   text_to: null,
+  link: 'order.0198f0a0-0000-7000-8000-000000000001',
 }
 /** As they are read. */
 const written =
@@ -59,32 +60,34 @@ const refundMail = written(mails.refundMail)
 const moneyStuckMail = written(mails.moneyStuckMail)
 const moneyComesMail = written(mails.moneyComesMail)
 const URL = 'https://bread.test'
+const SITE = { public_url: URL, secret: Buffer.alloc(32, 7) }
 const change = { key: 'event-1', by_customer: false }
 
 test('the mail of an order that is ready says what is still there to pick up', () => {
   const burnt = { name: 'Cake', quantity: 1, refunded_quantity: 1, options: null }
-  const ready = (items: MailedOrder['items']) => statusMails({ ...order, status: 'ready', items }, change, URL)[0]!.text
-  expect(ready([burnt, ...order.items])).toContain('2 × Seeded rye (Sliced).')
+  const ready = (items: MailedOrder['items']) =>
+    statusMails({ ...order, status: 'ready', items }, change, SITE)[0]!.text
+  expect(ready([burnt, ...order.items])).toContain('- 2 × Seeded rye (Sliced)\n')
   expect(ready([burnt, ...order.items])).not.toContain('Cake')
-  expect(ready([burnt])).toContain('Everything in this order was refunded.')
+  expect(ready([burnt])).toContain('- Everything in this order was refunded')
 })
 
 test('times are those of the bakery, and what was ordered is said', () => {
-  const [customer, owner] = paidMails(order, URL)
+  const [customer, owner] = paidMails(order, SITE)
   for (const mail of [customer!, owner!]) {
-    expect(mail.text).toContain('2 × Seeded rye (Sliced).')
+    expect(mail.text).toContain('- 2 × Seeded rye (Sliced)\n')
     expect(mail.text).toContain('Pickup: Friday, Nov 20, 9:30 – 11:30 AM.')
   }
   expect(customer!.text).toContain('You paid $24.49.')
-  expect(customer!.text).toContain(`${URL}/track-order/${order.id}`)
+  expect(customer!.text).toContain(`${URL}/pay/order.${order.id}.`)
   expect(owner!.text).toContain('You keep $22.07.')
   expect(owner!.text).toContain(`${URL}/my-listing/${order.bakery_id}`)
-  expect(paidMails({ ...order, customer_id: order.bakery_id }, URL)[0]!.text).toContain(`${URL}/orders/${order.id}`)
-  expect(paidMails({ ...order, owner_email: null }, URL)).toHaveLength(1)
+  expect(paidMails({ ...order, customer_id: order.bakery_id }, SITE)[0]!.text).toContain(`${URL}/orders/${order.id}`)
+  expect(paidMails({ ...order, owner_email: null }, SITE)).toHaveLength(1)
 })
 
 test.each(ORDER_STATUSES)('%s: one mail to the customer, with the address only once it is confirmed', (status) => {
-  const [mail, ...more] = statusMails({ ...order, status }, change, URL)
+  const [mail, ...more] = statusMails({ ...order, status }, change, SITE)
   expect(more).toEqual([])
   expect(mail).toMatchObject({ mail_key: 'order:event-1:customer', to: 'ann@bread.test' })
   expect(mail!.text).toContain('K7QD-M2XW-9HTB')
@@ -96,7 +99,7 @@ test.each(ORDER_STATUSES)('%s: one mail to the customer, with the address only o
 
 test('the mail of a complete order asks for the review, of whoever may write one', () => {
   const mailOf = (given: Partial<MailedOrder>) =>
-    statusMails({ ...order, status: 'completed', ...given }, change, URL)[0]!
+    statusMails({ ...order, status: 'completed', ...given }, change, SITE)[0]!
   const completed = (given: Partial<MailedOrder>) => mailOf(given).text
   const stars = (given: Partial<MailedOrder>) =>
     [...mailOf(given).html.matchAll(/href="([^"]*)" aria-label="(Review with [^"]*)"/g)].map(([, to, name]) => [
@@ -122,21 +125,21 @@ test('the mail of a complete order asks for the review, of whoever may write one
   expect(completed({ has_account: true })).toMatch(
     /How was it\? Sign in with this email[\s\S]*Sign in:\nhttps:\/\/bread\.test\/auth\?mode=signin&email=\S+&returnTo=%2Fbakery%2Frye-and-shine%3Freview%23reviews\n/,
   )
-  expect(statusMails({ ...order, customer_id, may_review: true, status: 'ready' }, change, URL)[0]!.text).not.toContain(
-    'How was it?',
-  )
+  expect(
+    statusMails({ ...order, customer_id, may_review: true, status: 'ready' }, change, SITE)[0]!.text,
+  ).not.toContain('How was it?')
 })
 
 test('what the bakery writes is passed on; a customer who cancels is told to the bakery', () => {
-  const [mail] = statusMails({ ...order, status: 'cancelled', bakery_notes: 'My oven gave out.' }, change, URL)
+  const [mail] = statusMails({ ...order, status: 'cancelled', bakery_notes: 'My oven gave out.' }, change, SITE)
   expect(mail!.text).toContain('“My oven gave out.”')
-  const told = statusMails({ ...order, status: 'cancelled' }, { ...change, by_customer: true }, URL)
+  const told = statusMails({ ...order, status: 'cancelled' }, { ...change, by_customer: true }, SITE)
   expect(told.map(({ to, mail_key }) => [to, mail_key])).toEqual([['owner@bread.test', 'order:event-1:bakery']])
 })
 
 test('reminder and unanswered', () => {
-  expect(reminderMail(order, URL)).toMatchObject([{ to: 'owner@bread.test', mail_key: `order:reminder:${order.id}` }])
-  expect(unansweredMails(order, 'event-2', URL).map(({ to }) => to)).toEqual(['ann@bread.test', 'owner@bread.test'])
+  expect(reminderMail(order, SITE)).toMatchObject([{ to: 'owner@bread.test', mail_key: `order:reminder:${order.id}` }])
+  expect(unansweredMails(order, 'event-2', SITE).map(({ to }) => to)).toEqual(['ann@bread.test', 'owner@bread.test'])
 })
 
 test('the bakery is told until when it has to answer, by its own clocks; a wished day gives it until noon', () => {
@@ -147,15 +150,15 @@ test('the bakery is told until when it has to answer, by its own clocks; a wishe
     [{ bakery_since: evening }, 'Friday, Nov 20, 8:30 AM'],
     [{ bakery_since: evening, ...wish }, 'Friday, Nov 20, 12 PM'],
   ] as const) {
-    expect(paidMails({ ...order, ...given }, URL)[1]!.text).toContain(`confirm order K7QD-M2XW-9HTB by ${by}.`)
-    expect(reminderMail({ ...order, ...given }, URL)[0]!.text).toContain(`confirm it by ${by}, or cancel it`)
+    expect(paidMails({ ...order, ...given }, SITE)[1]!.text).toContain(`confirm order K7QD-M2XW-9HTB by ${by}.`)
+    expect(reminderMail({ ...order, ...given }, SITE)[0]!.text).toContain(`confirm it by ${by}, or cancel it`)
   }
   const suggested = {
     proposed_at: evening,
     proposed_for: '2026-11-21T21:00:00.000Z',
     proposed_until: '2026-11-22T00:00:00.000Z',
   }
-  expect(proposalMail({ ...order, ...suggested }, 'event-3', URL)[0]!.text).toContain(
+  expect(proposalMail({ ...order, ...suggested }, 'event-3', SITE)[0]!.text).toContain(
     'If we don’t hear from you by Friday, Nov 20, 8 PM, we’ll cancel the order',
   )
 })
@@ -168,23 +171,23 @@ test('of an order that the baker wrote down: none without an address, and whom t
     status: 'confirmed',
     open_cents: 2449,
   } as const
-  expect(statusMails({ ...manual, customer_email: null }, change, URL)).toEqual([])
-  expect(statusMails(manual, change, URL)[0]!.text).toContain('You pay Rye & Shine directly: $24.49.')
-  expect(statusMails({ ...manual, open_cents: 0 }, change, URL)[0]!.text).not.toContain('directly')
+  expect(statusMails({ ...manual, customer_email: null }, change, SITE)).toEqual([])
+  expect(statusMails(manual, change, SITE)[0]!.text).toContain('You pay Rye & Shine directly: $24.49.')
+  expect(statusMails({ ...manual, open_cents: 0 }, change, SITE)[0]!.text).not.toContain('directly')
 })
 
 test('read as a neighbor would write them', () => {
   const texts = [
-    ...paidMails({ ...order, notes: 'Ring twice.' }, URL),
-    ...ORDER_STATUSES.flatMap((status) => statusMails({ ...order, status, bakery_notes: 'See you.' }, change, URL)),
-    ...statusMails({ ...order, status: 'cancelled' }, { ...change, by_customer: true }, URL),
-    ...reminderMail(order, URL),
-    ...unansweredMails(order, 'e', URL),
-    ...unacceptedMails(order, 'e', URL),
-    ...acceptedMails({ ...order, status: 'confirmed' }, 'e', URL),
-    ...refundMail(order, { id: 'r', cents: 827, reason: 'One bag was torn.' }, URL),
-    ...moneyStuckMail(order, 827, URL),
-    ...moneyComesMail(order, { customer_cents: 827, why: 'Sent again.' }, URL),
+    ...paidMails({ ...order, notes: 'Ring twice.' }, SITE),
+    ...ORDER_STATUSES.flatMap((status) => statusMails({ ...order, status, bakery_notes: 'See you.' }, change, SITE)),
+    ...statusMails({ ...order, status: 'cancelled' }, { ...change, by_customer: true }, SITE),
+    ...reminderMail(order, SITE),
+    ...unansweredMails(order, 'e', SITE),
+    ...unacceptedMails(order, 'e', SITE),
+    ...acceptedMails({ ...order, status: 'confirmed' }, 'e', SITE),
+    ...refundMail(order, { id: 'r', cents: 827, reason: 'One bag was torn.' }, SITE),
+    ...moneyStuckMail(order, 827, SITE),
+    ...moneyComesMail(order, { customer_cents: 827, why: 'Sent again.' }, SITE),
   ].map(({ subject, text }) => `${subject}\n${text}`)
   const stiff =
     /\b(They write|refunds|mail|did not|cannot|could not|is not|are not|will not|you will|it is|there is)\b/i

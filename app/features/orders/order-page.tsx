@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { signUpLink } from '~/lib/sign-up-link'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
 import { PageHeader } from '~/ui/page-header'
+import { useHeld } from '../pay-links/held'
 import { isFinal } from './order'
 import { OrderActions, type OrderActionsProps } from './order-actions'
 import { OrderFacts } from './order-facts'
@@ -21,13 +23,15 @@ interface OrderPageProps extends OrderActionsProps {
 
 export function OrderPage({ thanks = false, offer, ...props }: OrderPageProps) {
   const { order } = props
+  const { token } = useHeld()
   const { bakery, status, customer_id } = order
   const done = isFinal(status)
   const under_way = order.paid_at !== null && status !== 'cancelled'
   const thank = thanks && status === 'pending'
+  const to_pay = order.payment_status === 'unpaid' && status === 'pending'
   const page = `/bakery/${bakery.slug}`
   const list = done ? { to: '/order-history', label: 'Order history' } : { to: '/orders', label: 'All current orders' }
-  const above = thank ? { to: page, label: bakery.name } : customer_id ? list : null
+  const above = thank ? { to: page, label: bakery.name } : customer_id && !token ? list : null
   return (
     <div className="column pb-16">
       <PageHeader
@@ -56,13 +60,14 @@ export function OrderPage({ thanks = false, offer, ...props }: OrderPageProps) {
         actions={!under_way && <Badge tone={STATUS_TONES[status]}>{statusLabel(order)}</Badge>}
       />
       {under_way && <OrderProgress order={order} />}
-      {thank && offer}
+      {(thank || token) && offer}
       <Proposal order={order} learn={props.learn} />
       {status === 'completed' && order.may_review && <ReviewAsk slug={bakery.slug} />}
       <div className="grid items-start gap-6 lg:grid-cols-[1.4fr_1fr] lg:grid-rows-[auto_1fr]">
         <div className="grid gap-6">
+          {to_pay && <OrderActions {...props} />}
           <OrderFacts order={order} />
-          <OrderActions {...props} />
+          {!to_pay && <OrderActions {...props} />}
         </div>
         <Card padded className="grid gap-4 lg:row-span-2">
           <h2 className="display-3">What you ordered</h2>
@@ -80,11 +85,10 @@ export function OrderPage({ thanks = false, offer, ...props }: OrderPageProps) {
                 We also email <span className="break-all">{order.customer_email}</span>.{' '}
               </>
             )}
-            {!customer_id && (
+            {!customer_id && order.paid_at && !token && (
               <>
                 <Link
-                  to={`/auth?${new URLSearchParams({ mode: 'signup', email: order.customer_email ?? '' })}`}
-                  state={{ from: `/orders/${order.id}`, why: 'keep' }}
+                  {...signUpLink(order.customer_email, { from: `/orders/${order.id}`, why: 'keep' })}
                   className="prose-link"
                 >
                   Create an account

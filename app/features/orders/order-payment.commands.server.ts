@@ -8,6 +8,7 @@ import { sideEffect } from '~/features/ledger/side-effects.commands.server'
 import { STOCK } from '~/features/menu/stock.commands.server'
 import { offeredAt, placeLeft, queueRefresh } from '~/features/opening/window-place.commands.server'
 import { newId } from '~/lib/ids'
+import type { Site } from '~/lib/pay-link.server'
 import { cut } from '~/lib/text'
 import type { SideMail } from '~/mail/sides.server'
 import { announceOrder } from './announce-order.commands.server'
@@ -24,7 +25,7 @@ import { linkOverMail, linkPaidMails, paidMails } from './order-mails.server'
 export async function markPaid(
   tx: Tx,
   order: LockedOrder,
-  { paid_at, public_url }: { paid_at: Date; public_url: string },
+  { paid_at, site }: { paid_at: Date; site: Site },
 ): Promise<'paid' | 'already_paid' | 'cannot'> {
   if (order.payment_status !== 'unpaid' && order.payment_status !== 'expired') return 'already_paid'
   const expired = order.payment_status === 'expired'
@@ -47,7 +48,7 @@ export async function markPaid(
     from changed where ${before !== status}`)
   await sideEffect(tx, `customer:${order.id}`, (inner) => joinList(inner, order, paid_at))
   await announceOrder(tx, order.id, 'new', (mailed) =>
-    (order.source === 'manual' ? linkPaidMails : paidMails)(mailed, public_url),
+    (order.source === 'manual' ? linkPaidMails : paidMails)(mailed, site),
   )
   return 'paid'
 }
@@ -80,7 +81,7 @@ export async function joinList(tx: Tx, order: OrderCustomer, at: Date): Promise<
 export async function expireUnpaid(
   tx: Tx,
   order_id: string,
-  { public_url, now }: { public_url: string; now: Date },
+  { site, now }: { site: Site; now: Date },
 ): Promise<boolean> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     with expired as (
@@ -94,7 +95,7 @@ export async function expireUnpaid(
   if (rows.length === 0) return false
   await letGo(tx, order_id)
   await announceOrder(tx, order_id, 'changed', (mailed) =>
-    mailed.source === 'manual' ? linkOverMail(mailed, public_url) : [],
+    mailed.source === 'manual' ? linkOverMail(mailed, site) : [],
   )
   return true
 }

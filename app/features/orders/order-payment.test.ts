@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Actor } from '~/http/actor.server'
+import { siteOf } from '~/lib/pay-link.server'
 import { lockSubject } from '~/payments/paid-subject.server'
 import { makePerson } from '../../../tests/factories/people'
 import { asUser, makeShop } from '../../../tests/factories/placing'
@@ -27,7 +28,7 @@ const pay = (order_id: string) =>
     (await lockSubject(tx, app.services, asSubject(order_id))).markPaid(app.clock.now),
   )
 const expire = (order_id: string) =>
-  app.services.db.transaction((tx) => expireUnpaid(tx, order_id, { now: app.clock.now, public_url: '' }))
+  app.services.db.transaction((tx) => expireUnpaid(tx, order_id, { now: app.clock.now, site: siteOf(app.services) }))
 const mails = async (order_id: string) =>
   (
     await app.services.db.execute<{ dedupe_key: string; to: string; subject: string; text: string }>(

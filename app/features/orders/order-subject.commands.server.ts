@@ -4,7 +4,7 @@ import { FEW } from '~/features/menu/menu'
 import { notify } from '~/features/notifications/notify.commands.server'
 import { refundFailed, refundSent } from '~/features/refunds/refund'
 import { AppError } from '~/lib/errors'
-import { payPath } from '~/lib/pay-link.server'
+import { payPath, type Site } from '~/lib/pay-link.server'
 import type { Due, MoneyNews, PaidSubject } from '~/payments/paid-subject.server'
 import { announceOrder, orderGroup } from './announce-order.commands.server'
 import { type LockedOrder, lockOrder } from './lock-order.commands.server'
@@ -16,16 +16,16 @@ import { overdueOrders, payableOrder } from './payable-order.queries.server'
 
 export const orderSubject: PaidSubject<Due & PayableOrder> = {
   due: payableOrder,
-  page: (order, secret) => orderPage(order, (id) => payPath(secret, id)),
+  page: (order, secret) => orderPage(order, payPath(secret, order.link)),
   overdue: (now) => overdueOrders({ now, few: FEW }),
-  lock: async (tx, id, { public_url, now }) => {
+  lock: async (tx, id, { now, ...site }) => {
     const order = await lockOrder(tx, id)
     if (!order) throw new AppError('not_found', 'There is no such order.')
     return {
       bakery_id: order.bakery_id,
-      markPaid: (paid_at) => markPaid(tx, order, { paid_at, public_url }),
-      expireUnpaid: () => expireUnpaid(tx, id, { public_url, now }),
-      applyNews: (news) => applyNews(tx, order, news, { public_url, now }),
+      markPaid: (paid_at) => markPaid(tx, order, { paid_at, site }),
+      expireUnpaid: () => expireUnpaid(tx, id, { site, now }),
+      applyNews: (news) => applyNews(tx, order, news, { site, now }),
     }
   },
 }
@@ -34,10 +34,10 @@ async function applyNews(
   tx: Tx,
   order: LockedOrder,
   news: MoneyNews,
-  { public_url, now }: { public_url: string; now: Date },
+  { site, now }: { site: Site; now: Date },
 ): Promise<void> {
   const comes = (customer_cents: number, why: string) =>
-    announceOrder(tx, order.id, 'changed', (mailed) => moneyComesMail(mailed, { customer_cents, why }, public_url))
+    announceOrder(tx, order.id, 'changed', (mailed) => moneyComesMail(mailed, { customer_cents, why }, site))
   switch (news.kind) {
     case 'sent_back':
       return sideEffect(tx, `payment-back:${news.payment_id}`, (inner) =>
@@ -53,7 +53,7 @@ async function applyNews(
       return notePayment(tx, order, { ...news, note: refundSent(news), now })
     case 'refund_failed':
       return notePayment(tx, order, { ...news, note: refundFailed(news), now }, (mailed) =>
-        moneyStuckMail(mailed, news.customer_cents, public_url),
+        moneyStuckMail(mailed, news.customer_cents, site),
       )
     case 'refund_again':
       return comes(news.customer_cents, 'Your refund didn’t go through the first time, so we sent it again.')

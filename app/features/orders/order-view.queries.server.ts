@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
+import { invoiceOfOrder } from '~/db/invoice-views.server'
 import {
   bakeryHas,
   keepsCents,
@@ -11,7 +12,7 @@ import {
 import { asDollars } from '~/db/sql-dollars.server'
 import { iso } from '~/db/sql-time.server'
 import { fixedSql } from '~/db/together.server'
-import { type Actor, isAdmin } from '~/http/actor.server'
+import { type Actor, heldId, isAdmin } from '~/http/actor.server'
 import { helps, owns } from '~/http/ownership.server'
 import { JsonText } from '~/lib/json-text'
 import { FEE_STRUCTURE_VERSION, NO_RATES, RATES } from './fees'
@@ -31,7 +32,7 @@ export const ofCustomer = (actor: Actor): SQL =>
     ? sql`o.customer_id = ${actor.id}`
     : actor.kind === 'guest'
       ? sql`o.session_id = ${actor.session_id}`
-      : sql`false`
+      : sql`o.id = ${heldId(actor, 'order')}::uuid`
 
 /** The verified owner's side. */
 export const ofBakery = (actor: Actor): SQL => sql`(${owns(actor, sql`o.bakery_id`)} and ${bakeryHas})`
@@ -66,8 +67,23 @@ export async function readOrdersAsJson(db: Reader, actor: Actor, found: SQL): Pr
 export async function readOrder(db: Reader, actor: Actor, where: SQL): Promise<SeenOrder | null> {
   const found = sql`select o.id from orders o where ${where}`
   const { rows } = await db.execute<SeenOrder>(sql`select shown.* from ${read(actor, found, KEPT)}`)
-  return rows[0] ?? null
+  const order = rows[0] ?? null
+  return actor.holds && order?.viewer === 'customer' ? asMailed(order) : order
 }
+
+/** Ruling 61: a link can be passed on, so it shows no more than the mails say. */
+const asMailed = (order: OrderView): OrderView => ({
+  ...order,
+  customer_name: '',
+  customer_phone: null,
+  delivery_address: null,
+  notes: null,
+  pickup: order.pickup && {
+    ...order.pickup,
+    phone: order.pickup.text_me ? order.pickup.phone : null,
+    has_porch: false,
+  },
+})
 
 /** For calls about money: null for a helper. */
 export async function readPartysOrder(db: Reader, actor: Actor, where: SQL): Promise<OrderView | null> {
@@ -83,7 +99,7 @@ export const viewerOf = (actor: Actor): SQL =>
 
 /** The actor's role in the history: a helper acts for the bakery. `viewer` is a column. */
 export const roleOf = ({ kind }: Actor): SQL =>
-  sql`case viewer when 'customer' then ${kind === 'guest' ? 'guest' : 'customer'} when 'helper' then 'bakery' else viewer end`
+  sql`case viewer when 'customer' then ${kind === 'user' ? 'customer' : 'guest'} when 'helper' then 'bakery' else viewer end`
 
 /** Only full refunds: a failed part can be asked for again, while all of it is owed. */
 export const refundFailed = sql`exists (select from ${refundsOfOrder}
@@ -145,7 +161,7 @@ const columns = (money: Money): SQL =>
   ${money(sql`o.delivery_fee_cents`)} as delivery_fee, ${money(sql`o.customer_total_cents`)} as customer_total,
   ${feesOf(money)} as fee_breakdown, ${isoColumn('created_at')}, ${isoColumn('updated_at')},
   ${money(refundedCents)} as refunded, case when seen.viewer <> 'customer' then ${money(keepsCents)} end as baker_keeps,
-  ${refundFailed}, ${mayReview},
+  ${refundFailed}, ${mayReview}, ${invoiceOfOrder(money)} as invoice,
   (select coalesce(json_agg(json_build_object('amount', ${money(sql`r.customer_cents`)}, 'reason', case when r.kind = 'partial' then r.reason end,
       'failed', r.state = 'failed', 'created_at', ${iso(sql`r.created_at`)}) order by r.created_at, r.id), '[]')
     from ${refundsOfOrder} where r.replaced_by is null) as refunds,

@@ -61,8 +61,9 @@ test('an order that was sent a link is kept by the bakery', () =>
       status: 'pending',
       payment_status: 'unpaid',
       fulfillment_type: 'pickup',
+      pay_until: '2026-11-20T18:00:00Z',
     }),
-  ).toBe('Mill keeps this for you until you’ve paid.'))
+  ).toMatch(/^Mill is holding this for you until Friday, Nov 20, \d+ [AP]M\.$/))
 
 test.each([
   ['paid', null, null, 'Paid by card', true],

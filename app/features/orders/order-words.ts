@@ -1,3 +1,4 @@
+import { formatDollars } from '~/lib/money'
 import { dayOf } from '~/lib/zone'
 import { asWindow, clockWords, momentWords, windowWords } from '../opening/windows'
 import { REFUND_DISPUTED } from '../refunds/refund'
@@ -36,7 +37,7 @@ export const STATUS_TONES = {
 export type OrderStanding = Pick<
   OrderView,
   'status' | 'payment_status' | 'refund_failed' | 'fulfillment_type' | 'proposed_for' | 'proposed_until'
-> & { source?: OrderSource; bakery: { name: string; time_zone: string } }
+> & { source?: OrderSource; pay_until?: string | null; bakery: { name: string; time_zone: string } }
 
 export function customerLine(order: OrderStanding): string {
   const { status, payment_status, fulfillment_type } = order
@@ -45,7 +46,7 @@ export function customerLine(order: OrderStanding): string {
   const delivered = fulfillment_type === 'delivery'
   if (payment_status === 'unpaid' && status === 'pending')
     return order.source === 'manual'
-      ? `${name} keeps this for you until you’ve paid.`
+      ? `${name} is holding this for you${order.pay_until ? ` until ${momentWords(order.pay_until, time_zone)}` : ''}.`
       : 'This order isn’t paid yet, so the bakery hasn’t seen it.'
   if (payment_status === 'expired') return 'The payment wasn’t finished in time. Nothing was charged.'
   switch (status) {
@@ -87,8 +88,16 @@ const PAYMENT_LABELS: Record<Exclude<PaymentStatus, 'offline'>, string> = {
   invoiced: 'By invoice',
 }
 
-export const paymentLabel = (order: Pick<OrderView, 'payment_status' | 'offline_method' | 'received_at'>): string =>
-  order.payment_status === 'offline' ? offlineWords(order) : PAYMENT_LABELS[order.payment_status]
+type PaymentStanding = Pick<OrderView, 'payment_status' | 'offline_method' | 'received_at'> & {
+  invoice?: OrderView['invoice']
+}
+
+export function paymentLabel(order: PaymentStanding): string {
+  if (order.payment_status === 'offline') return offlineWords(order)
+  if (order.payment_status === 'invoiced' && order.invoice)
+    return order.invoice.open > 0 ? `${formatDollars(order.invoice.open)} left to pay by invoice` : 'Paid by invoice'
+  return PAYMENT_LABELS[order.payment_status]
+}
 
 interface PromisedOrder {
   status: OrderStatus

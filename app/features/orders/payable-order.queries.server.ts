@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isOwnersAccount } from '~/db/bakery-views.server'
 import type { Db } from '~/db/client.server'
+import { unsignedLink } from '~/db/pay-link-views.server'
 import type { SubjectRef } from '~/db/schema/payments'
 import { at } from '~/db/sql-time.server'
 import { MINUTE_MS } from '~/lib/durations'
@@ -10,7 +11,7 @@ import { SHORT_MINUTES, UNPAID_MINUTES } from './order'
 export const payableOrder = (order_id: string): SQL => sql`
   select o.id, payment_status = 'unpaid' and status = 'pending' as is_due, stripe_account_id is not null as may_begin,
     customer_total_cents as amount_cents, customer_fee_cents + baker_fee_cents as application_fee_cents, stripe_account_id,
-    order_number, o.source, customer_email, subtotal_cents, customer_fee_cents, o.delivery_fee_cents, bakeries.name as bakery_name,
+    order_number, o.source, ${unsignedLink('order', sql`o.id`)} as link, customer_email, subtotal_cents, customer_fee_cents, o.delivery_fee_cents, bakeries.name as bakery_name,
     (select json_agg(json_build_object('name', name, 'price_cents', price_cents, 'quantity', quantity, 'options', options)
       order by position) from order_items where order_id = o.id) as items
   from orders o join bakeries on bakeries.id = o.bakery_id

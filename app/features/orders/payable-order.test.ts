@@ -4,6 +4,7 @@ import { orderPage } from './payable-order'
 const order = {
   id: 'o',
   source: 'site' as const,
+  link: 'order.o',
   customer_email: 'a@b.c',
   bakery_name: 'Rye',
   order_number: 'A-1',
@@ -15,7 +16,7 @@ const order = {
 test('a long description ends between two characters: the provider takes no half emoji', () => {
   const options = [{ name: 'Written on it', text: `${'x'.repeat(484)}${'🥖'.repeat(10)}` }]
   const items = [{ name: 'Cake', price_cents: 500, quantity: 1, options }]
-  const { lines } = orderPage({ ...order, items }, (id) => id)
+  const { lines } = orderPage({ ...order, items }, '/pay/order.o.key')
   const [line] = lines
   expect(Array.from(line!.description!)).toHaveLength(500)
   expect(line!.description!.isWellFormed()).toBe(true)

@@ -6,6 +6,8 @@ export interface PayableOrder {
   order_number: string
   /** A customer with a link has no session, so the provider leads back to the link's page. */
   source: OrderSource
+  /** See `unsignedLink`. */
+  link: string
   customer_email: string
   bakery_name: string
   customer_fee_cents: number
@@ -15,12 +17,12 @@ export interface PayableOrder {
 }
 
 /** The lines add up to the customer total; at most 50, fewer than the provider's limit. */
-export const orderPage = (order: PayableOrder, pay_path: (id: string) => string) => ({
+export const orderPage = (order: PayableOrder, pay_path: string) => ({
   description: `${order.bakery_name}, order ${order.order_number}`,
   customer_email: order.customer_email,
   lines: linesOf(order),
   ...(order.source === 'manual'
-    ? { success_path: `${pay_path(order.id)}?paid`, cancel_path: pay_path(order.id) }
+    ? { success_path: `${pay_path}?paid`, cancel_path: pay_path }
     : { success_path: `/checkout/confirmation/${order.id}`, cancel_path: '/checkout' }),
   metadata: { order_id: order.id, order_number: order.order_number },
   refusal: 'This bakery can’t take card payments right now.',

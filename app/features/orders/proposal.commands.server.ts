@@ -7,6 +7,7 @@ import { type Actor, isAdmin } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 import { AppError, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
+import { siteOf } from '~/lib/pay-link.server'
 import { announceOrder } from './announce-order.commands.server'
 import { lockOrder } from './lock-order.commands.server'
 import { NO_SUCH_ORDER } from './order'
@@ -16,17 +17,18 @@ import type { OrderView, SeenOrder } from './orders.contract'
 import type { SuggestTime } from './orders-input.contract'
 import { suggestionProblem, windowProblems } from './suggested-time'
 
-type ProposalServices = Pick<Services, 'db' | 'clock' | 'env'>
+type ProposalServices = Pick<Services, 'db' | 'clock' | 'env' | 'secret'>
 
 /** For every change that ends the wait for an answer. */
 export const NO_PROPOSAL = sql`proposed_for = null, proposed_until = null, proposed_at = null`
 
 /** Ruling 49: another window instead of a wished day, once. */
 export async function suggestTime(
-  { db, clock, env }: ProposalServices,
+  services: ProposalServices,
   actor: Actor,
   { id, ...given }: SuggestTime & { id: string },
 ): Promise<SeenOrder> {
+  const { db, clock } = services
   return db.transaction(async (tx) => {
     await lockOrder(tx, id)
     const theirs = sql`o.id = ${id} and ${isAdmin(actor) ? sql`o.bakery_since is not null` : ofCrew(actor)}`
@@ -44,13 +46,14 @@ export async function suggestTime(
     await tx.execute(sql`
       insert into order_events (id, order_id, kind, actor_id, actor_role, note, created_at)
       values (${event_id}, ${id}, 'edit', ${actor.id}, ${isAdmin(actor) ? 'admin' : 'bakery'}, ${`Suggested ${windowWords(window, time_zone)}.`}, ${at(now)})`)
-    await announceOrder(tx, id, 'changed', (mailed) => proposalMail(mailed, event_id, env.public_url))
+    await announceOrder(tx, id, 'changed', (mailed) => proposalMail(mailed, event_id, siteOf(services)))
     return (await readOrder(tx, actor, sql`o.id = ${id}`))!
   })
 }
 
 /** Accepting confirms the order, since the bakery has offered that window. */
-export async function acceptTime({ db, clock, env }: ProposalServices, actor: Actor, id: string): Promise<OrderView> {
+export async function acceptTime(services: ProposalServices, actor: Actor, id: string): Promise<OrderView> {
+  const { db, clock } = services
   return db.transaction(async (tx) => {
     await lockOrder(tx, id)
     const [now, event_id] = [clock(), newId()]
@@ -61,11 +64,11 @@ export async function acceptTime({ db, clock, env }: ProposalServices, actor: Ac
         where o.id = ${id} and ${ofCustomer(actor)} and o.status = 'pending' and o.proposed_until > ${at(now)} returning o.id
       )
       insert into order_events (id, order_id, actor_id, actor_role, from_status, to_status, note, created_at)
-      select ${event_id}::uuid, id, ${actor.id}::uuid, ${actor.kind === 'guest' ? 'guest' : 'customer'}, 'pending', 'confirmed',
+      select ${event_id}::uuid, id, ${actor.id}::uuid, ${actor.kind === 'user' ? 'customer' : 'guest'}, 'pending', 'confirmed',
         'The suggested time was accepted.', ${at(now)} from changed returning order_id`)
     if (rows.length === 0) return explainMiss(tx, actor, id)
     await queueRefresh(tx, id)
-    await announceOrder(tx, id, 'changed', (mailed) => acceptedMails(mailed, event_id, env.public_url))
+    await announceOrder(tx, id, 'changed', (mailed) => acceptedMails(mailed, event_id, siteOf(services)))
     return (await readPartysOrder(tx, actor, sql`o.id = ${id}`))!
   })
 }

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { Notice } from '~/ui/notice'
 import { toast } from '~/ui/toast'
 import { asWindow, windowWords } from '../opening/windows'
+import { useHeld } from '../pay-links/held'
 import { ordersApi } from './orders.calls'
 import type { OrderView, SeenOrder } from './orders.contract'
 import { ownOrder } from './own-order.browser'
@@ -16,11 +17,12 @@ interface ProposalProps {
 
 /** Ruling 49: the customer accepts the suggested time or gets everything back. */
 export function Proposal({ order, learn }: ProposalProps) {
+  const held = useHeld()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const suggested = asWindow(order.proposed_for, order.proposed_until)
   if (!suggested || order.viewer !== 'customer') return null
-  const params = { id: order.id }
+  const call = { params: { id: order.id }, ...held }
   const answer = async (send: () => Promise<{ data: SeenOrder }>, said: string) => {
     setBusy(true)
     try {
@@ -32,10 +34,10 @@ export function Proposal({ order, learn }: ProposalProps) {
     setBusy(false)
   }
   const accept = () =>
-    answer(() => ordersApi('POST /orders-api/orders/:id/proposal/accept', { params }), 'Your order is confirmed')
+    answer(() => ordersApi('POST /orders-api/orders/:id/proposal/accept', call), 'Your order is confirmed')
   const decline = () =>
     answer(
-      () => ordersApi('PUT /orders-api/orders/:id/status', { params, body: { status: 'cancelled' } }),
+      () => ordersApi('PUT /orders-api/orders/:id/status', { ...call, body: { status: 'cancelled' } }),
       'Your order was cancelled',
     )
   return (

@@ -1,8 +1,8 @@
-import { inflateSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { makeOrderPeople } from '../../../tests/factories/order-people'
 import { makeOrderRow } from '../../../tests/factories/order-row'
 import { useApp } from '../../../tests/setup/app'
+import { textOf } from '../../../tests/setup/pdf-text'
 
 const app = useApp()
 let people: Awaited<ReturnType<typeof makeOrderPeople>>
@@ -87,17 +87,3 @@ test('a long order goes on over the page', async () => {
   const pdf = (await fetchReceipt(id, people.tokens.customer)).rawPayload.toString('latin1')
   expect(pdf.match(/\/Type \/Page\b(?!s)/g)!.length).toBeGreaterThan(1)
 })
-
-/** The lines of a page: pdfkit writes each as pieces of hexadecimal letters with the gaps between them. */
-function textOf(pdf: Buffer): string[] {
-  const pages = [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)endstream/g)].map(([, packed]) => {
-    try {
-      return inflateSync(Buffer.from(packed!, 'latin1')).toString('latin1')
-    } catch {
-      return ''
-    }
-  })
-  return [...pages.join('\n').matchAll(/\[([^\]]*)\] TJ/g)].map(([, pieces]) =>
-    [...pieces!.matchAll(/<([\da-f]*)>/g)].map(([, hex]) => Buffer.from(hex!, 'hex').toString('latin1')).join(''),
-  )
-}

@@ -10,7 +10,7 @@ const slots = ofOrder.extend({ bakery_notes: z.string().nullable(), open_cents: 
 
 type StatusOrder = Omit<z.output<typeof slots>, 'open_cents'> & { open_cents?: number }
 
-const rest = (order: StatusOrder): string[] => [
+const rest = (order: StatusOrder): (string | string[])[] => [
   ...(order.bakery_notes ? [`${order.bakery_name} says: “${order.bakery_notes}”`] : []),
   ...facts(order),
   ...(order.open_cents ? [`You pay ${order.bakery_name} directly: ${money(order.open_cents)}.`] : []),
@@ -132,13 +132,13 @@ export const cancelledLetter = defineLetter({
     /** The customer wanted to cancel. */
     asked: z.boolean(),
     bill: bill.nullable(),
-    /** The invoice whose address reaches the customer. */
-    invoice_id: z.string().nullable(),
+    /** Of the invoice whose address reaches the customer. */
+    invoice_url: z.string().nullable(),
   }),
-  sample: { ...SAMPLE_ORDER, bakery_notes: 'My oven gave out, sorry!', asked: false, bill: null, invoice_id: null },
+  sample: { ...SAMPLE_ORDER, bakery_notes: 'My oven gave out, sorry!', asked: false, bill: null, invoice_url: null },
   variants: [
     {
-      ...{ payment_status: 'invoiced', asked: true, invoice_id: SAMPLE_ORDER.id },
+      ...{ payment_status: 'invoiced', asked: true, invoice_url: SAMPLE_ORDER.pay_url },
       bill: {
         ...{ back_cents: 2000, card_cents: 4000, by_hand_cents: 500, open_cents: 8000 },
         ...{ disputed: false, policy: 'Half back until a week before.' },
@@ -148,7 +148,7 @@ export const cancelledLetter = defineLetter({
   owed: true,
   subject: ({ bakery_name }) => `Your order at ${bakery_name} was cancelled`,
   body: (order) => {
-    const { bakery_name, order_number, asked, bill, invoice_id, public_url } = order
+    const { bakery_name, order_number, asked, bill, invoice_url } = order
     const what = asked
       ? `You asked ${bakery_name} to cancel order ${order_number}, and it’s done.`
       : `${bakery_name} had to cancel order ${order_number}.`
@@ -160,7 +160,7 @@ export const cancelledLetter = defineLetter({
         ...(bill ? endLines(bill, { bakery_name, asked }) : []),
         ...rest(order),
       ],
-      ...(invoice_id && { action: { label: 'See your invoice', url: `${public_url}/invoices/${invoice_id}` } }),
+      ...(invoice_url && { action: { label: 'See your invoice', url: invoice_url } }),
     }
   },
 })

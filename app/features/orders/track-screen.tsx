@@ -134,7 +134,7 @@ function Tracked({ found, onLeave }: { found: FoundOrder; onLeave: () => void })
         </div>
         <p aria-live="polite">{customerLine(order)}</p>
         {when && <p className="font-medium">{when}</p>}
-        {order.proposed_for && <p>To accept or cancel, open the link in your email in the browser you ordered with.</p>}
+        {order.proposed_for && <p>To accept or cancel, open the link in your email.</p>}
         <p className="text-soft">
           {goodsWords(order.items).join(', ')} · {formatDollars(order.customer_total)}
         </p>

@@ -7,6 +7,7 @@ import { findCrew } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { HOUR_MS } from '~/lib/durations'
 import { newId } from '~/lib/ids'
+import { siteOf } from '~/lib/pay-link.server'
 import { sendLetter } from '~/mail/outbox.server'
 import { announceOrder, orderGroup } from './announce-order.commands.server'
 import { answerDue, type UnansweredOrder } from './answer-due'
@@ -18,7 +19,7 @@ import { reminderMail, unacceptedMails, unansweredMails } from './order-mails.se
 import { NO_PROPOSAL } from './proposal.commands.server'
 import { isBeingChanged } from './status-later.commands.server'
 
-type UnansweredServices = Pick<Services, 'db' | 'clock' | 'env'>
+type UnansweredServices = Pick<Services, 'db' | 'clock' | 'env' | 'secret'>
 
 /** Ruling 23: after 12 hours, once per order. */
 export async function remindUnanswered(given: UnansweredServices): Promise<void> {
@@ -32,14 +33,14 @@ export async function remindUnanswered(given: UnansweredServices): Promise<void>
   })
 }
 
-async function remindOne(tx: Tx, { clock, env }: UnansweredServices, id: string): Promise<void> {
-  const now = clock()
+async function remindOne(tx: Tx, services: UnansweredServices, id: string): Promise<void> {
+  const now = services.clock()
   const { rowCount } = await tx.execute(sql`
     update orders o set reminded_at = ${at(now)}
     where o.id = ${id} and ${unanswered(now)} and o.reminded_at is null and o.proposed_at is null`)
   if (!rowCount) return
   const order = await findMailedOrder(tx, id)
-  for (const mail of reminderMail(order, env.public_url)) {
+  for (const mail of reminderMail(order, siteOf(services))) {
     const { bakery_id, customer_id: without } = order
     const [to, group] = [await findCrew(tx, [bakery_id], { without }), orderGroup(id)]
     await notify(tx, { to, kind: 'new_order', bakery_id, group, title: mail.subject, path: boardPath(order) })
@@ -59,7 +60,7 @@ export async function cancelUnanswered(given: EndingServices): Promise<void> {
 }
 
 async function cancelOne(services: EndingServices, order_id: string): Promise<void> {
-  const { db, clock, env } = services
+  const { db, clock } = services
   await closeOrderPages(services, order_id)
   await db.transaction(async (tx) => {
     await lockOrder(tx, order_id)
@@ -78,7 +79,7 @@ async function cancelOne(services: EndingServices, order_id: string): Promise<vo
       select ${event_id}::uuid, id, 'system', 'pending', 'cancelled', ${reason}, ${at(now)} from changed`)
     await endOrder(tx, services, { order_id, reason, requested_by: null, now })
     const mails = order.proposed_at ? unacceptedMails : unansweredMails
-    await announceOrder(tx, order_id, 'changed', (mailed) => mails(mailed, event_id, env.public_url))
+    await announceOrder(tx, order_id, 'changed', (mailed) => mails(mailed, event_id, siteOf(services)))
   })
 }
 

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { siteOf } from '~/lib/pay-link.server'
 import { writeMail } from '~/mail/letter.server'
 import { makeBakery } from '../../../tests/factories/make'
 import { makeOrderPeople } from '../../../tests/factories/order-people'
@@ -44,7 +45,11 @@ test('is read by the customer of a confirmed order, on the order and in its mail
   expect(await pickupOf('confirmed', 'customer')).toMatchObject(CARD)
 
   const { id } = await makeOrderRow(app.services.db, { ...row, status: 'confirmed' })
-  const [mail] = statusMails(await findMailedOrder(app.services.db, id), { key: 'k', by_customer: false }, 'http://x')
+  const [mail] = statusMails(
+    await findMailedOrder(app.services.db, id),
+    { key: 'k', by_customer: false },
+    siteOf(app.services),
+  )
   for (const words of ['9 Quiet Court, 2B', 'Ring twice.', 'Parking: Behind the church', 'text (802) 555-0100'])
     expect(writeMail(mail!).text).toContain(words)
 

@@ -12,7 +12,7 @@ import { lockSubject } from '~/payments/paid-subject.server'
 import { REFUND_DISPUTED, type RefundAmounts, remaining, wholePayment } from './refund'
 import { type RequestedRefund, requestAgain } from './refunds.commands.server'
 
-type RetryServices = Pick<MoneyServices, 'db' | 'subjects' | 'env' | 'clock'>
+type RetryServices = Pick<MoneyServices, 'db' | 'subjects' | 'env' | 'clock' | 'secret'>
 
 /** For the operator, by order number (full refunds) or by refund id. Answers the cents; the site's worker sends them. */
 export async function retryRefunds(services: RetryServices, named: string): Promise<number> {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatDollars } from '~/lib/money'
 import { Button } from '~/ui/button'
 import type { Part } from '../invoices/invoice'
+import { useHeld } from '../pay-links/held'
 import { usePaymentPage } from '../payments/use-payment-page'
 import { ReasonDialog } from './reason-dialog'
 import { payNow } from './request-words'
@@ -9,18 +10,20 @@ import { requestsApi } from './requests.calls'
 import type { CustomRequest, Quote } from './requests.contract'
 
 interface AnswerQuoteProps {
-  quote: Quote
+  quote: Omit<Quote, 'delivery_address'>
   bakery: { name: string }
-  onChanged: (to: CustomRequest) => void
+  /** Left out where the customer can't turn it down. */
+  onChanged?: (to: CustomRequest) => void
 }
 
 /** Paying is accepting. The customer enters their card on the payment provider's page. */
 export function AnswerQuote({ quote, bakery, onChanged }: AnswerQuoteProps) {
   const { id } = quote
+  const held = useHeld()
   const [declining, setDeclining] = useState(false)
   const { pay, busy } = usePaymentPage<Part>()
   const accept = (part: Part) =>
-    void pay(part, () => requestsApi('POST /quotes/:id/accept', { params: { id }, body: { part } }))
+    void pay(part, () => requestsApi('POST /quotes/:id/accept', { params: { id }, body: { part }, ...held }))
   const first: Part = quote.deposit === null ? 'all' : 'deposit'
   return (
     <div className="grid gap-3">
@@ -29,16 +32,18 @@ export function AnswerQuote({ quote, bakery, onChanged }: AnswerQuoteProps) {
       </Button>
       {first === 'deposit' && (
         <Button variant="secondary" size="lg" block loading={busy === 'all'} onClick={() => accept('all')}>
-          Pay all of it, {formatDollars(payNow(quote, 'all'))}
+          Pay all {formatDollars(payNow(quote, 'all'))}
         </Button>
       )}
       <p className="text-sm text-soft">
         You pay by card on our payment partner’s page, with no fee on top. Paying accepts the quote and its terms.
       </p>
-      <Button variant="quiet" className="justify-self-start" onClick={() => setDeclining(true)}>
-        No, thanks
-      </Button>
-      {declining && (
+      {onChanged && (
+        <Button variant="quiet" className="-ml-4 justify-self-start" onClick={() => setDeclining(true)}>
+          No, thanks
+        </Button>
+      )}
+      {declining && onChanged && (
         <ReasonDialog
           title="Turn this quote down?"
           description={`${bakery.name} may send you another one.`}

@@ -11,6 +11,7 @@ import { Skeleton } from '~/ui/skeleton'
 import { toast } from '~/ui/toast'
 import type { DeskBakery } from '../desk/desk'
 import { deskHref } from '../desk/desk-tabs'
+import { BakersLink } from '../pay-links/bakers-link'
 import { QuoteComposer } from './quote-composer'
 import { OlderQuotes, QuoteView } from './quote-view'
 import { ReasonDialog } from './reason-dialog'
@@ -105,9 +106,17 @@ function Found({ request, bakery, reload, onChanged }: FoundProps) {
                     {newest.state === 'open' ? 'Change the quote' : 'Write a new quote'}
                   </Button>
                   {newest.state === 'open' && (
-                    <Button variant="secondary" onClick={() => setEnding('quote')}>
-                      Take it back
-                    </Button>
+                    <>
+                      <Button variant="secondary" onClick={() => setEnding('quote')}>
+                        Withdraw quote
+                      </Button>
+                      <BakersLink
+                        kind="quote"
+                        id={newest.id}
+                        email={request.customer_email}
+                        time_zone={request.bakery.time_zone}
+                      />
+                    </>
                   )}
                 </div>
               )}
@@ -127,9 +136,9 @@ function Found({ request, bakery, reload, onChanged }: FoundProps) {
       )}
       {ending === 'quote' && newest && (
         <ReasonDialog
-          title="Take your quote back?"
+          title="Withdraw your quote?"
           description={`${name} can’t accept it anymore. You can write another one.`}
-          act="Take it back"
+          act="Withdraw quote"
           onSend={(why) => withdraw(newest.id, why)}
           onClose={() => setEnding(null)}
         />

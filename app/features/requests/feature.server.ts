@@ -4,6 +4,7 @@ import { acceptPaidQuote } from './accept-paid-quote.commands.server'
 import { sweepUnsent } from './confirm-request.commands.server'
 import { expireQuotes } from './expire-quotes.commands.server'
 import { requestLetters } from './letters.server'
+import { linkedQuote } from './linked-quote.server'
 import { requestsHandlers } from './requests.api.server'
 import { requestsContract } from './requests.contract'
 import { requestsOfCustomer } from './requests-of-customer.commands.server'
@@ -18,6 +19,7 @@ export const requestsFeature: Feature = {
   ],
   // The first money for a quote's draft accepts the quote, which invoices know nothing of.
   subjects: { invoice_payment: invoicePaymentSubject(acceptPaidQuote) },
+  linked: { quote: linkedQuote },
   customer_rows: requestsOfCustomer,
   letters: requestLetters,
 }

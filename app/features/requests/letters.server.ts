@@ -21,8 +21,8 @@ const toOwner = toCustomer.extend({ bakery_id: z.string(), customer_name: z.stri
 const reason = z.string().nullable()
 const SAMPLE_REQUEST = { ...SAMPLE, wanted_on: '2026-12-24', reason: 'The oven is full that week.' }
 
-const forCustomer = ({ id, bakery_name, public_url }: z.output<typeof toCustomer>, label = 'See your request') => ({
-  action: { label, url: `${public_url}${requestPath(id)}` },
+const forCustomer = ({ id, bakery_name, public_url }: z.output<typeof toCustomer>) => ({
+  action: { label: 'See your request', url: `${public_url}${requestPath(id)}` },
   footnote: `You’re getting this email because you asked ${bakery_name} for a custom order at ${BRAND}.`,
 })
 
@@ -108,10 +108,12 @@ export const quoteLetter = defineLetter({
     balance_due_on: z.string().nullable(),
     note: z.string().nullable(),
     expires_at: z.string(),
+    pay_url: z.string(),
   }),
   sample: {
     ...{ ...SAMPLE_REQUEST, total_cents: 12_000, deposit_cents: 4000, balance_due_on: '2026-12-20' },
     ...{ note: 'With seeds, as you asked.', expires_at: '2026-12-01T18:00:00.000Z' },
+    pay_url: `${SAMPLE.public_url}/pay/quote.${SAMPLE.id}.K7QDM2XW`,
   },
   variants: [{ deposit_cents: null, note: null }],
   subject: ({ bakery_name }) => `Your quote from ${bakery_name}`,
@@ -123,9 +125,10 @@ export const quoteLetter = defineLetter({
         ? 'Pay it, and your date is booked.'
         : `Pay the deposit of ${money(quote.deposit_cents)}, and your date is booked.${quote.balance_due_on ? ` The rest is due on ${longDate(quote.balance_due_on)}.` : ''}`,
       ...saying(quote.bakery_name, quote.note),
-      `The quote runs until ${formatMoment(new Date(quote.expires_at), quote.time_zone)}.`,
+      `The quote is good until ${formatMoment(new Date(quote.expires_at), quote.time_zone)}.`,
     ],
-    ...forCustomer(quote, 'See the quote'),
+    ...forCustomer(quote),
+    action: { label: 'See the quote', url: quote.pay_url },
   }),
 })
 

@@ -10,8 +10,11 @@ import { Policy } from './policy'
 import { QUOTE_WORDS } from './request-words'
 import type { Quote } from './requests.contract'
 
+/** A link's holder sees no address. */
+type ShownQuote = Omit<Quote, 'delivery_address'> & Partial<Pick<Quote, 'delivery_address'>>
+
 interface QuoteViewProps {
-  quote: Quote
+  quote: ShownQuote
   time_zone: string
   children?: ReactNode
 }
@@ -36,7 +39,7 @@ export function QuoteView({ quote, time_zone, children }: QuoteViewProps) {
           <span className="block wrap-anywhere">to {addressLine(quote.delivery_address)}</span>
         )}
         {open && (
-          <span className="block text-soft">The quote holds until {momentWords(quote.expires_at, time_zone)}.</span>
+          <span className="block text-soft">The quote is good until {momentWords(quote.expires_at, time_zone)}.</span>
         )}
       </p>
       {quote.note && <p className="max-w-prose whitespace-pre-line wrap-anywhere">{quote.note}</p>}
@@ -46,7 +49,7 @@ export function QuoteView({ quote, time_zone, children }: QuoteViewProps) {
   )
 }
 
-export function QuoteLines({ quote }: { quote: Quote }) {
+export function QuoteLines({ quote }: { quote: ShownQuote }) {
   const { lines, subtotal, delivery, tax, total, deposit, balance_due_on } = quote
   const extras: [string, number][] = [
     ...(delivery > 0 ? [['Delivery', delivery] as [string, number]] : []),

@@ -13,6 +13,7 @@ import { countProviderCall } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
 import { AppError, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
+import { siteOf, withLinks } from '~/lib/pay-link.server'
 import { mailCustomer, mailOwner } from '~/mail/sides.server'
 import type { Part } from '../invoices/invoice'
 import { announceRequest } from './announce-request.commands.server'
@@ -28,7 +29,7 @@ import {
 import { figureQuote, QUOTE_ENDED } from './quote'
 import { THEY_LEFT } from './request'
 import type { CustomRequest, NewQuote, Quote } from './requests.contract'
-import { findQuote } from './requests.queries.server'
+import { findQuote, isPayer } from './requests.queries.server'
 import { readRequest } from './show-request.commands.server'
 
 /** A sent quote never changes: a new version replaces the one before. */
@@ -37,7 +38,7 @@ export async function sendQuote(
   actor: Actor,
   { request_id, ...given }: NewQuote & { request_id: string },
 ): Promise<Quote> {
-  const { db, clock, env } = services
+  const { db, clock } = services
   const figure = async (tx: Tx) => {
     const request = await lockRequest(tx, request_id, asSide.bakery(actor))
     refuseEnded(request)
@@ -62,8 +63,8 @@ export async function sendQuote(
     const told = { now, from_bakery: true, sender_id: actor.id, quote_id: id }
     await announceRequest(tx, request, told, (mailed) =>
       mailCustomer(quoteLetter, {
-        ...{ ...quote, total_cents: quote.total, deposit_cents: quote.deposit },
-        ...{ ...mailed, public_url: env.public_url },
+        ...{ ...quote, total_cents: quote.total, deposit_cents: quote.deposit, ...mailed },
+        ...withLinks({ link: `quote.${id}` }, siteOf(services)),
       }),
     )
     return quote
@@ -96,7 +97,7 @@ export async function acceptQuote(
   { id, part }: { id: string; part: Part },
 ): Promise<{ payment_url: string }> {
   const invoice_id = await services.db.transaction(async (tx) => {
-    const { quote } = await lockQuote(tx, id, asSide.customer(actor))
+    const { quote } = await lockQuote(tx, id, isPayer(actor))
     refuseQuoteEnded(quote, services.clock())
     return invoiceOfQuote(tx, id)
   })

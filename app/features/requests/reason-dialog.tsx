@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useSend } from '~/http/use-send'
 import { useDirtyValues } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
+import { FormDialog } from '~/ui/form-dialog'
 import { Textarea } from '~/ui/textarea'
-import { FormDialog } from '../invoices/form-dialog'
 
 interface ReasonDialogProps {
   title: string

@@ -108,7 +108,7 @@ function Request({ request, checking, reload, onChanged }: RequestProps) {
             )}
             {(state === 'open' || state === 'unverified') && (
               <Button variant="quiet" onClick={() => setWithdrawing(true)}>
-                Take it back
+                Withdraw request
               </Button>
             )}
           </div>
@@ -116,9 +116,9 @@ function Request({ request, checking, reload, onChanged }: RequestProps) {
       </div>
       {withdrawing && (
         <ReasonDialog
-          title="Take your request back?"
+          title="Withdraw your request?"
           description={`${bakery.name} is told that you don’t need it anymore.`}
-          act="Take it back"
+          act="Withdraw request"
           onSend={async (why) =>
             onChanged(await requestsApi('POST /requests/:id/withdraw', { params: { id }, body: { reason: why } }))
           }

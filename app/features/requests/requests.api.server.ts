@@ -8,9 +8,10 @@ import { saveSettings } from './custom-order-settings.commands.server'
 import { asPublic, findCustomOrderSettings, findOpenSettings } from './custom-order-settings.queries.server'
 import { declineRequest, withdrawRequest } from './end-request.commands.server'
 import { acceptQuote, declineQuote, sendQuote, withdrawQuote } from './quotes.commands.server'
+import { NO_SUCH_QUOTE } from './request'
 import { addRequestPicture } from './request-pictures.commands.server'
 import type { requestsContract } from './requests.contract'
-import { listRequests } from './requests.queries.server'
+import { findMailedQuote, listRequests } from './requests.queries.server'
 import { sendRequest } from './send-request.commands.server'
 import { openRequest } from './show-request.commands.server'
 
@@ -38,6 +39,8 @@ export const requestsHandlers = (services: Services): Handlers<typeof requestsCo
       withdrawRequest(services, actor, { ...params, ...body }),
     'POST /requests/:id/quotes': ({ actor, params, body }) =>
       sendQuote(services, actor, { request_id: params.id, ...body }),
+    'GET /quotes/:id': async ({ actor, params }) =>
+      orNotFound(await findMailedQuote(db, actor, params.id), NO_SUCH_QUOTE),
     'POST /quotes/:id/accept': ({ actor, params, body }) =>
       acceptQuote(services, actor, { ...params, part: body?.part ?? 'deposit' }),
     'POST /quotes/:id/decline': ({ actor, params, body }) => declineQuote(services, actor, { ...params, ...body }),

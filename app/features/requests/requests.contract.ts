@@ -83,6 +83,17 @@ const Quote = z.object({
 })
 export type Quote = z.output<typeof Quote>
 
+/** As its mail has it, so without an address (ruling 61). */
+const MailedQuote = Quote.omit({ delivery_address: true }).extend({
+  bakery: z.object({ name: z.string(), slug: z.string(), time_zone: z.string() }),
+  /** The account that asked for it. */
+  customer_id: z.uuid().nullable(),
+  customer_email: z.string().nullable(),
+  /** Null until it is accepted. */
+  invoice_id: z.uuid().nullable(),
+})
+export type MailedQuote = z.output<typeof MailedQuote>
+
 const Request = z.object({
   id: z.uuid(),
   viewer: z.enum(['customer', 'bakery', 'admin']),
@@ -175,6 +186,7 @@ nameShapes({
   CustomRequest: Request,
   CustomRequestSummary: Summary,
   Quote,
+  MailedQuote,
   RequestPicture: Picture,
   CustomOrderQuestion: Question,
   CustomOrderSettings: KnownSettings,
@@ -268,8 +280,15 @@ export const requestsContract = defineCalls({
     answer: Quote,
     status: 201,
   },
+  'GET /quotes/:id': {
+    summary: 'A quote, and the invoice that it became; for its customer',
+    by_link: true,
+    params,
+    answer: MailedQuote,
+  },
   'POST /quotes/:id/accept': {
     summary: 'Opens the page to pay the deposit, or all; being paid accepts it',
+    by_link: true,
     params,
     body: z.object({ part: z.enum(PARTS).default('deposit') }).nullish(),
     answer: z.object({ payment_url: z.string() }),

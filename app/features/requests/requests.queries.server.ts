@@ -3,16 +3,20 @@ import type { Db } from '~/db/client.server'
 import { pageOf, pagesBy } from '~/db/pages-by.server'
 import type { quotes, request_pictures } from '~/db/schema/requests'
 import { iso } from '~/db/sql-time.server'
-import type { Actor } from '~/http/actor.server'
+import { type Actor, heldId } from '~/http/actor.server'
 import { isHelper, works, worksOrAdmin } from '~/http/ownership.server'
 import type { RequestState } from './request'
-import type { CustomRequest, Quote, RequestSummary } from './requests.contract'
+import type { CustomRequest, MailedQuote, Quote, RequestSummary } from './requests.contract'
 
 type Reader = Pick<Db, 'execute'>
 
 /** Requests as `r` that the actor sent. A guest has those of their session, until they prove their address. */
 export const isSender = (actor: Actor): SQL =>
   actor.id ? sql`r.customer_id = ${actor.id}::uuid` : sql`r.session_id = ${actor.session_id}::uuid`
+
+/** Of a quote `q` of a request `r`: its customer, or the holder of the link to this very quote. */
+export const isPayer = (actor: Actor): SQL =>
+  actor.holds ? sql`q.id = ${heldId(actor, 'quote')}::uuid` : isSender(actor)
 
 /** Requests as `r` that the actor may see: their own, and their bakery's once it was sent; admins see all of those. */
 const isSeen = (actor: Actor): SQL =>
@@ -48,6 +52,20 @@ export async function findQuote(db: Reader, quote_id: string): Promise<Quote> {
   const { rows } = await db.execute<{ quote: StoredQuote }>(sql`
     select ${quoteJson} as quote from quotes q where q.id = ${quote_id}`)
   return asQuote(rows[0]!.quote)
+}
+
+/** For its customer, and the holder of its link. */
+export async function findMailedQuote(db: Reader, actor: Actor, quote_id: string): Promise<MailedQuote | null> {
+  const { rows } = await db.execute<
+    Record<string, unknown> & { quote: StoredQuote } & Omit<MailedQuote, keyof Quote>
+  >(sql`
+    select ${quoteJson} as quote, r.customer_id, r.customer_email, json_build_object('name', b.name, 'slug', b.slug, 'time_zone', b.time_zone) as bakery,
+      (select i.id from invoices i where i.quote_id = q.id and q.state = 'accepted') as invoice_id
+    from quotes q join custom_requests r on r.id = q.request_id join bakeries b on b.id = r.bakery_id
+    where q.id = ${quote_id} and ${isPayer(actor)}`)
+  if (!rows[0]) return null
+  const { quote, ...more } = rows[0]
+  return { ...asQuote(quote), ...more }
 }
 
 const asQuote = ({ lines, ...quote }: StoredQuote): Quote => ({

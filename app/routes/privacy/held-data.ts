@@ -49,6 +49,12 @@ export const HELD_DATA = {
     seen: 'You, the bakery and the people who help there. Helpers don’t see amounts, and our admins see invoices. Pictures open through links that stop working after a few minutes.',
     kept: 'For the books. A request you don’t confirm by email is deleted within two days, and so are pictures you didn’t send.',
   },
+  pay_links: {
+    title: 'Links in emails about orders, quotes and invoices',
+    holds: 'How often the link was opened, and when last.',
+    seen: 'The bakery sees that. Anyone who has the link sees what the email said and can pay, so pass it on with care.',
+    kept: 'As long as what it opens. The link stops working 90 days after everything is paid and handed over.',
+  },
   customers: {
     title: 'A bakery’s list of its customers',
     holds:

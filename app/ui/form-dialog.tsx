@@ -1,15 +1,15 @@
-import { type ReactNode, useId } from 'react'
-import type { SendState } from '~/http/use-send'
-import { Button } from '~/ui/button'
-import { Dialog } from '~/ui/dialog'
-import { Notice } from '~/ui/notice'
+import { type ReactNode, type RefObject, useId } from 'react'
+import { Button } from './button'
+import { Dialog } from './dialog'
+import { Notice } from './notice'
 
 interface FormDialogProps {
   title: string
   description?: ReactNode
   confirm: string
   danger?: boolean
-  sending: Pick<SendState<HTMLFormElement>, 'box' | 'busy' | 'notice'>
+  /** A part of `useSend`. */
+  sending: { box: RefObject<HTMLFormElement | null>; busy: boolean; notice: ReactNode }
   onSubmit: () => unknown
   onClose: () => void
   children: ReactNode

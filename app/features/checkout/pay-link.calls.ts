@@ -1,4 +1,0 @@
-import { callsOf } from '~/http/api'
-import type { payLinkContract } from './pay-link.contract'
-
-export const payLinkApi = callsOf<typeof payLinkContract>()

@@ -1,0 +1,11 @@
+export interface SignUpOrigin {
+  from: string
+  /** A reason of /auth, where the way back doesn't say it. */
+  why?: 'keep'
+}
+
+/** Where a customer without an account gets one, to keep what they bought. Only router state leads back to it (ruling 8). */
+export const signUpLink = (email: string | null, state: SignUpOrigin) => ({
+  to: `/auth?${new URLSearchParams({ mode: 'signup', ...(email ? { email } : {}) })}`,
+  state,
+})
