@@ -91,7 +91,7 @@ test('an invoice that was saved, but not sent, is typed further as what it is no
   await main(page).getByLabel('Name', { exact: true }).fill('Cleo')
   await main(page).getByLabel('Email').fill(`cleo${newId()}@bread.test`)
   await main(page).getByLabel('What', { exact: true }).fill('Rolls')
-  await main(page).getByLabel('Each, in $').fill('30')
+  await main(page).getByLabel('Price').fill('30')
   let id = ''
   await page.route('**/invoices/*/send', (route) => {
     id = route.request().url().split('/').at(-2)!

@@ -42,9 +42,11 @@ async function link() {
   const board = await shop.call('GET', `/my-listing/${people.bakery.id}/orders`, { token: people.tokens.owner })
   const { pay_url } = board.body.orders.find(({ id }: { id: string }) => id === body.id)
   const token = pageOf(pay_url)
-  const open = async () => pageOf((await shop.call('POST', `/pay-links/${token}`)).body.payment_url)
-  const state = async () => (await shop.call('GET', `/pay-links/${token}`)).body.state
-  return { id: body.id as string, total: body.customer_total as number, token, open, state }
+  const { id, customer_total: total } = body as { id: string; customer_total: number }
+  const settle = async () => (await shop.call('POST', `/checkout/${id}/settle`, { token })).body
+  const open = async () => pageOf((await settle()).payment_url)
+  const read = async () => (await shop.call('GET', `/orders-api/orders/${id}`, { token })).body.data
+  return { id, total, settle, open, read }
 }
 
 /** By phone, with a link to pay whose page the customer has open. */
@@ -63,17 +65,25 @@ async function placed() {
 }
 
 describe('nobody can pay any more', () => {
-  const ENDS: [string, (id: string) => Promise<{ status: number }>, string][] = [
-    ['marked as paid in cash', (id) => mark(id, { method: 'cash', paid: true }), 'paid'],
-    ['to be paid in cash, not yet', (id) => mark(id, { method: 'cash', paid: false }), 'by_hand'],
-    ['cancelled by the baker', (id) => cancel(id), 'over'],
+  const ENDS: [string, (id: string) => Promise<{ status: number }>, object][] = [
+    [
+      'marked as paid in cash',
+      (id) => mark(id, { method: 'cash', paid: true }),
+      { payment_status: 'offline', received_at: expect.any(String) },
+    ],
+    [
+      'to be paid in cash, not yet',
+      (id) => mark(id, { method: 'cash', paid: false }),
+      { payment_status: 'offline', received_at: null },
+    ],
+    ['cancelled by the baker', (id) => cancel(id), { status: 'cancelled', paid_at: null }],
   ]
-  test.each(ENDS)('a link to pay, once it is %s; and its page says what is true', async (_, end, state) => {
+  test.each(ENDS)('a link to pay, once it is %s; and its page says what is true', async (_, end, seen) => {
     const order = await openLink()
     expect((await end(order.id)).status).toBe(200)
     expect((await shop.pay(order.session)).status).not.toBe('complete')
-    expect(await order.state()).toBe(state)
-    expect((await shop.call('POST', `/pay-links/${order.token}`)).body).toEqual({ payment_url: null })
+    expect(await order.read()).toMatchObject(seen)
+    expect(await order.settle()).toMatchObject({ payment_url: null })
     expect(await refunds(order.id)).toEqual([])
   })
 
@@ -97,12 +107,12 @@ describe('nobody can pay any more', () => {
 
   test('nor on a page that is opened while it is being cancelled', async () => {
     const order = await link()
-    const { body } = await whileEnding(
+    const said = await whileEnding(
       shop.services.pool,
       [[`update orders set status = 'cancelled' where id = $1`, order.id]],
-      () => shop.call('POST', `/pay-links/${order.token}`),
+      order.settle,
     )
-    expect(body).toEqual({ payment_url: null })
+    expect(said).toMatchObject({ payment_url: null })
     expect(await rows(sql`select state from payments where order_id = ${order.id}`)).toEqual([])
   })
 
@@ -127,7 +137,7 @@ describe('paid at the very moment', () => {
     await shop.pay(order.session)
     const { status, body } = await mark(order.id, { method: 'cash', paid: true })
     expect([status, body.error]).toEqual([409, 'This order was paid by card.'])
-    expect(await order.state()).toBe('paid')
+    expect(await order.read()).toMatchObject({ payment_status: 'paid' })
     expect(await refunds(order.id)).toEqual([])
   })
 
@@ -151,7 +161,7 @@ describe('paid at the very moment', () => {
     await shop.pay(order.session)
     await settle(shop.services, order.session)
     expect((await cancel(order.id)).status).toBe(200)
-    expect(await order.state()).toBe('returned')
+    expect(await order.read()).toMatchObject({ status: 'cancelled', refunded: order.total })
   })
 })
 

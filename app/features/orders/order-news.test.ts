@@ -60,7 +60,7 @@ test('the cake burnt and was refunded: who comes to pick up is told of the rolls
   )
   await put('owner', `/orders-api/orders/${id}/status`, { status: 'ready' })
   const { rows } = await app.services.pool.query(`select text from mail_outbox where subject like '%is ready'`)
-  expect(rows).toMatchObject([{ text: expect.stringContaining('\n1 × Loaf 2.') }])
+  expect(rows).toMatchObject([{ text: expect.stringContaining('\n- 1 × Loaf 2\n') }])
   const query = { orderId: id, email: 'gus@bread.test' }
   const tracked = (await app.call('GET', '/track-order', { query })).body.data
   expect(goodsWords(tracked.items)).toEqual(['1 × Loaf 2'])
