@@ -98,6 +98,9 @@ const TABLE: Record<string, Row> = {
     }),
   },
   'POST /checkout/:order_id/settle': { outcomes: CUSTOMER },
+  // One's own, whoever's they are.
+  'GET /checkout-details': { outcomes: [401, 401, 401, ...Array(7).fill(200)] },
+  'DELETE /checkout-details': { outcomes: [401, 401, 401, ...Array(7).fill(204)] },
   'POST /payouts/:bakery_id/onboarding': { outcomes: BAKERY, params: (order) => order.bakery_id },
   'GET /payouts/:bakery_id': { outcomes: BAKERY, params: (order) => order.bakery_id },
   'GET /payouts/:bakery_id/payments': { outcomes: BAKERY, params: (order) => order.bakery_id },
