@@ -86,7 +86,7 @@ export function Dashboard({ bakery, rooms, useTabCounts, news, helping }: Dashbo
       notice={
         <>
           <BoardNotices bakery={bakery} as_of={as_of} tab={tab} now={now} />
-          {setting_up && tab !== 'today' && <SetupLine setup={setup} />}
+          {setting_up && !WORK_TABS.includes(tab) && <SetupLine setup={setup} />}
         </>
       }
     >
