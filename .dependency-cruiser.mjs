@@ -20,10 +20,10 @@ const WORDS = {
   http: '^app/http/',
   live: '^app/live/',
   'the actor':
-    '^app/http/(actor|ownership|services|limits|order-bills|customer-rows|case-kind|reportable|linked-thing)\\.server\\.ts$',
+    '^app/http/(actor|ownership|services|limits|order-bills|customer-rows|person-rows|case-kind|reportable|linked-thing)\\.server\\.ts$',
   defineCalls: '^app/http/contract\\.ts$',
   callsOf: '^app/http/api\\.ts$',
-  Feature: '^app/http/feature\\.server\\.ts$',
+  Feature: '^app/http/(feature|person-rows)\\.server\\.ts$',
   rules: '^app/features/[^/]+/[^/.]+\\.ts$',
   contracts: '^app/features/[^/]+/[^/]+\\.contract\\.ts$',
   commands: '^app/features/[^/]+/[^/]+\\.commands\\.server\\.ts$',

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { browserLaunchOptions } from './tests/setup/chromium'
+import { quickFolder } from './tests/setup/quick-folder'
 
 // Two checkouts on one machine take a port each.
 const PORT = Number(process.env.E2E_PORT ?? 3190)
@@ -28,7 +29,7 @@ export default defineConfig({
   webServer: {
     command: 'node tests/setup/site.mjs',
     url: `http://localhost:${PORT}/readyz`,
-    env: { PORT: String(PORT) },
+    env: { PORT: String(PORT), TMPDIR: quickFolder() },
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },

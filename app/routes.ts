@@ -15,6 +15,7 @@ export default [
   route('sitemap/:page', 'routes/sitemap-page.ts'),
   route('manifest.webmanifest', 'routes/manifest.ts'),
   route('browse/places/:cell', 'routes/browse.places.ts'),
+  route('forum/:category/feed.xml', 'routes/forum.feed.ts'),
   layout('shell/page-boundary.tsx', [
     index('routes/home.tsx'),
     route('dev/ui', 'routes/dev.ui.tsx'),
@@ -22,6 +23,7 @@ export default [
 
     route('auth', 'routes/auth.tsx'),
     route('auth/callback', 'routes/auth.callback.tsx'),
+    route('auth/email', 'routes/auth.email.tsx'),
     route('reset-password', 'routes/reset-password.tsx'),
     route('profile/:username', 'routes/profile.$username.tsx'),
 
@@ -36,11 +38,13 @@ export default [
     route('share/:token', 'routes/share.tsx'),
 
     ...prefix('forum', [
+      index('routes/forum.tsx'),
+      route('rules', 'routes/forum.rules.tsx'),
+      route('search', 'routes/forum.search.tsx'),
       route('post/:topicId', 'routes/forum.post.tsx'),
       route(':category', 'routes/forum.category.tsx'),
       route(':category/:topic', 'routes/forum.topic.tsx'),
     ]),
-    unopened('forum'),
 
     route('cart', 'routes/cart.tsx'),
     route('checkout', 'routes/checkout.tsx'),
@@ -49,10 +53,13 @@ export default [
     route('track-order', 'routes/track-order.tsx'),
     route('track-order/:orderId', 'routes/track-order.tsx', { id: 'track-order/:orderId' }),
 
-    unopened('confirm'),
-    unopened('unsubscribe'),
+    route('confirm', 'routes/confirm.tsx'),
+    route('breadletter/preferences', 'routes/breadletter.preferences.tsx'),
+    route('unsubscribe', 'routes/unsubscribe.tsx'),
     route('unsubscribe-alerts', 'routes/unsubscribe-alerts.tsx'),
     route('unsubscribe/messages', 'routes/unsubscribe.messages.tsx'),
+    route('unsubscribe/forum', 'routes/unsubscribe.forum.tsx'),
+    route('unsubscribe/money', 'routes/unsubscribe.money.tsx'),
 
     route('terms-of-service', 'routes/terms-of-service.tsx'),
     route('privacy-policy', 'routes/privacy-policy.tsx'),
@@ -62,11 +69,13 @@ export default [
       route('report-bug', 'routes/help.write.tsx', { id: 'help/report-bug' }),
       route('feedback', 'routes/help.write.tsx', { id: 'help/feedback' }),
       route('contact', 'routes/help.write.tsx', { id: 'help/contact' }),
+      route('requests', 'routes/help.requests.tsx'),
+      route('requests/:number', 'routes/help.requests.tsx', { id: 'help/requests/:number' }),
     ]),
 
     signedIn([
       route('edit-profile', 'routes/edit-profile.tsx'),
-      unopened('forum/new'),
+      route('forum/new', 'routes/forum.new.tsx'),
       route('messages', 'routes/messages.tsx'),
       route('get-listed', 'routes/get-listed.tsx'),
       route('dashboard', 'routes/dashboard.tsx'),
@@ -75,6 +84,7 @@ export default [
       route('dashboard/invoices/create', 'routes/dashboard.invoices.create.tsx'),
       route('dashboard/invoices/:id', 'routes/dashboard.invoices.$id.tsx'),
       route('invoices/:id', 'routes/invoices.$id.tsx'),
+      route('account', 'routes/account.tsx'),
       route('account/appeals/:id', 'routes/account.appeals.$id.tsx'),
       route('account/invoices', 'routes/account.invoices.tsx'),
       route('account/requests', 'routes/account.requests.tsx'),
@@ -91,6 +101,7 @@ export default [
       route('admin', 'routes/admin.tsx', { id: 'admin' }),
       route('submissions', 'routes/submissions.tsx'),
       route('reports', 'routes/reports.tsx'),
+      route('admin/help', 'routes/admin.help.tsx'),
     ]),
     admins([
       route('admin-dashboard', 'routes/admin.tsx', { id: 'admin-dashboard' }),

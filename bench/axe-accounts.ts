@@ -55,8 +55,26 @@ export const accountScenes: Scene[] = [
     open: async (page) => {
       await page.getByRole('textbox', { name: 'Full name' }).fill('')
       await press(page, 'Save Profile')
-      await press(page, 'Change Password')
+      await shown(page, 'Name field cannot be empty.')
+    },
+  },
+  {
+    at: '/account',
+    as: 'customer',
+    state: 'complaints',
+    open: async (page) => {
+      await press(page, 'Change email')
+      await press(page, 'Change password')
       await shown(page, 'Please enter your current password.')
+    },
+  },
+  {
+    at: '/account',
+    as: 'customer',
+    state: 'leaving',
+    open: async (page) => {
+      await press(page, 'Delete my account')
+      await dialog(page)
     },
   },
   {

@@ -78,7 +78,7 @@ export const boardScenes = ({ orders, newcomer }: World): Scene[] => {
       await shown(page, /Please choose an end after the start/)
     }),
     onDesk('refunding', async (page) => {
-      await more(page, 'ready', 'Partial refund…')
+      await more(page, 'ready', 'Refund…')
       await press(page, /^Refund/)
       await shown(page, /Please say why/)
     }),
@@ -87,15 +87,38 @@ export const boardScenes = ({ orders, newcomer }: World): Scene[] => {
       await card(page, orders.delivered!).getByRole('button', { name: 'Start preparing' }).click()
       await notice(page)
     }),
-    {
-      at: BOARD,
-      as: 'owner',
-      state: 'out of reach',
-      before: (page) => page.route('**/my-listing/*/orders*', (route) => route.abort()),
-      open: (page) => page.getByRole('button', { name: 'Try Again' }).first().waitFor(),
-    },
+    onDesk('ready early', async (page) => {
+      await card(page, orders.preparing!).getByRole('button', { name: 'Mark ready' }).click()
+      await dialog(page)
+    }),
+    ...todayScenes(orders),
   ]
 }
+
+const todayScenes = (orders: World['orders']): Scene[] => [
+  {
+    at: BOARD,
+    as: 'owner',
+    state: 'to hand over',
+    open: (page) => page.locator(`#order-${orders['at the door']}`).waitFor(),
+  },
+  {
+    at: BOARD,
+    as: 'owner',
+    state: 'nobody came',
+    open: async (page) => {
+      await card(page, orders.missed!).getByRole('button', { name: 'Didn’t come' }).click()
+      await dialog(page)
+    },
+  },
+  {
+    at: BOARD,
+    as: 'owner',
+    state: 'out of reach',
+    before: (page) => page.route('**/my-listing/*/orders*', (route) => route.abort()),
+    open: (page) => page.getByRole('button', { name: 'Try Again' }).first().waitFor(),
+  },
+]
 
 const newcomerScenes = ({ bakery_id, storage }: World['newcomer']): Scene[] => [
   ...TABS.map(

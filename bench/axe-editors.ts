@@ -20,7 +20,7 @@ export const editorScenes = ({ appeals, case_id }: World): Scene[] => [
       state: 'one with complaints',
       open: async (page) => {
         await openFirst(page)
-        await press(page, /^(Reject|Warn|Let it stand)$/)
+        await press(page, /^(Reject|Warn|Keep the decision)$/)
         await shown(page, 'Give a reason.')
       },
     },
@@ -34,7 +34,7 @@ export const editorScenes = ({ appeals, case_id }: World): Scene[] => [
     state: 'the photo open',
     open: async (page) => {
       await press(page, 'Show the photo')
-      await page.getByRole('img', { name: /^What .* sent, 1$/ }).waitFor()
+      await page.getByRole('img', { name: /^Proof from .*, 1$/ }).waitFor()
     },
   },
   ...[...QUEUES, ...CARDS].map(
@@ -81,7 +81,7 @@ export const editorScenes = ({ appeals, case_id }: World): Scene[] => [
 async function openFirst(page: Page) {
   await page.getByRole('region', { name: 'Queue' }).getByRole('link').first().click()
   await page
-    .getByRole('button', { name: /^(Approve|Ask|Dismiss|Take the decision back)$/ })
+    .getByRole('button', { name: /^(Approve|Ask|Dismiss|Reverse the decision)$/ })
     .first()
     .waitFor()
 }

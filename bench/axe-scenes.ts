@@ -38,11 +38,11 @@ export const screenScenes = (): Scene[] => [
   { at: '/bakery/no-such-bakery', as: 'visitor', state: 'not found' },
   { at: `/orders/${ANYTHING}`, as: 'customer', state: 'not found' },
   { at: `/my-listing/${ANYTHING}`, as: 'owner', state: 'not found' },
-  { at: `/my-listing/${ANYTHING}?invitation=${ANYTHING}`, as: 'customer', state: 'invitation has ended' },
+  { at: `/my-listing/${ANYTHING}?invitation=${ANYTHING}`, as: 'customer', state: 'invitation has expired' },
   { at: '/orders', as: 'editor', state: 'empty' },
   { at: '/order-history', as: 'editor', state: 'empty' },
-  { at: '/profile/theo_editor#saved', as: 'editor', state: 'nothing saved' },
-  { at: '/profile/sam_okafor#saved', as: 'customer', state: 'saved bakeries' },
+  { at: '/profile/theo_editor?tab=saved', as: 'editor', state: 'nothing saved' },
+  { at: '/profile/sam_okafor?tab=saved', as: 'customer', state: 'saved bakeries' },
   { at: '/profile/nobody_at_all', as: 'visitor', state: 'not found' },
 ]
 

@@ -48,6 +48,8 @@ export async function makeWorld(visitor: APIRequestContext, database: Database):
   }
   for (const status of ORDER_STATUSES) await make(status, { status, requested_for: soon(2) })
   await make('delivered', { status: 'confirmed', delivery_fee_cents: 399, requested_for: soon(3) })
+  await make('at the door', { status: 'ready', requested_for: new Date(), arrived_at: new Date() })
+  await make('missed', { status: 'ready', requested_for: soon(-2) })
   await make('timeless', {})
   await make('unpaid', { payment_status: 'unpaid' })
   await make('expired', { status: 'cancelled', payment_status: 'expired', bakery_since: null })

@@ -11,6 +11,7 @@ import { accountScenes } from './axe-accounts'
 import { bakersScenes } from './axe-bakers'
 import { boardScenes } from './axe-board'
 import { editorScenes } from './axe-editors'
+import { forumScenes } from './axe-forum'
 import { invoiceScenes } from './axe-invoices'
 import { messageScenes } from './axe-messages'
 import { orderScenes } from './axe-orders'
@@ -51,6 +52,7 @@ export async function benchAxe(): Promise<Figure[]> {
     ...editorScenes(world),
     ...messageScenes,
     ...invoiceScenes,
+    ...forumScenes,
     ...requestScenes,
   ]
   const looks = scenes

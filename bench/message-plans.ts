@@ -1,25 +1,14 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import type { Db } from '../app/db/client.server'
 import { listConversations } from '../app/features/messages/conversations.queries.server'
 import { listMessages } from '../app/features/messages/messages.queries.server'
 import { type Actor, ANONYMOUS } from '../app/http/actor.server'
 import type { Figure } from './figures'
+import { rowsReadBy } from './plans'
 
 const CONVERSATIONS = 50_000
 const MESSAGES = 100_000
 const BAR = 1000
-
-interface Node {
-  'Node Type': string
-  'Relation Name'?: string
-  'Index Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  'Rows Removed by Index Recheck'?: number
-  Plans?: Node[]
-}
 
 /** How many rows a page reads of a bakery with so many conversations, and of a conversation with so many messages. */
 export async function printPlans(db: Db, pool: Pool): Promise<Figure> {
@@ -42,13 +31,9 @@ export async function printPlans(db: Db, pool: Pool): Promise<Figure> {
   ]
   let most = 0
   for (const [name, read] of readings) {
-    const plans: Node[] = []
-    await read(explaining(db, plans))
-    const nodes = plans.flatMap(flat).filter((node) => node['Relation Name'])
-    const total = nodes.reduce((sum, node) => sum + rowsOf(node), 0)
+    const { rows: total, steps } = await rowsReadBy(db, read)
     most = Math.max(most, total)
-    const steps = nodes.filter((node) => rowsOf(node) > 0).map(words)
-    console.log(`messages, ${name}: ${total} rows read (bar ${BAR}): ${steps.join(', ')}`)
+    console.log(`messages, ${name}: ${total} rows read (bar ${BAR}): ${steps}`)
   }
   return { what: 'Messages: rows read for a page, most', figure: String(most), bar: String(BAR), ok: most <= BAR }
 }
@@ -80,24 +65,3 @@ async function fill(pool: Pool, { id, bakery_id }: { id: string; bakery_id: stri
   await pool.query('update conversations set last_seq = $2 where id = $1', [id, MESSAGES])
   await pool.query('analyze')
 }
-
-/** Reads, and keeps how PostgreSQL did it. */
-const explaining = (db: Db, plans: Node[]) =>
-  ({
-    execute: async (query: SQL) => {
-      const { rows } = await db.execute<{ 'QUERY PLAN': { Plan: Node }[] }>(
-        sql`explain (analyze, timing off, format json) ${query}`,
-      )
-      plans.push(rows[0]!['QUERY PLAN'][0]!.Plan)
-      return db.execute(query)
-    },
-  }) as unknown as Db
-
-const flat = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flat)]
-
-const rowsOf = (node: Node) =>
-  (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) *
-  node['Actual Loops']
-
-const words = (node: Node) =>
-  `${node['Index Name'] ?? `${node['Relation Name']} (${node['Node Type']})`} ${rowsOf(node)}`

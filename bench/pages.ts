@@ -97,7 +97,8 @@ async function beginChanges(pool: pg.Pool, url: string) {
       [bakery_id],
     ],
     () => [
-      `insert into forum_posts (id, topic_id, body) values ($1, $2, 'Hello')`,
+      `with topic as (update forum_topics set last_number = last_number + 1 where id = $2 returning last_number)
+       insert into forum_posts (id, topic_id, number, body, body_html, renderer) select $1, $2, last_number, 'Hello', '<p>Hello</p>', 1 from topic`,
       [newId(), topics[made % topics.length]!.id],
     ],
   ]

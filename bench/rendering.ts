@@ -12,7 +12,7 @@ const ROUNDS = 5
 /** Node translates what runs often, for half a minute and more: until then it is not the site that is measured. */
 const WARM_UP_ROUNDS = 4
 const BAKERY = '/bakery/bernadettes-oven'
-const PAGES = ['/', '/help', '/browse', BAKERY]
+const PAGES = ['/', '/help', '/browse', BAKERY, '/forum/starters/starter-asleep-in-a-62-degree-kitchen']
 
 /**
  * Pages that nobody asked for before, as a crawler sees them, beside React drawing the same tree in a process that does nothing else.
@@ -52,7 +52,7 @@ export async function benchRendering(): Promise<Figure[]> {
   alone.disconnect()
   removeFolder(folder)
   const drawn_anew: Figure = {
-    what: 'Home, help, list, bakery against React alone',
+    what: 'Home, help, list, bakery, topic; React alone',
     figure: `${shares.map((share) => (share * 100).toFixed(0)).join(', ')} %`,
     bar: '60 % each',
     ok: shares.every((share) => share >= 0.6),

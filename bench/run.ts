@@ -3,8 +3,10 @@ import { benchAxe } from './axe'
 import { benchBakery } from './bakery'
 import { benchFair } from './fair'
 import { currentCommit, type Figure, writeFigures } from './figures'
+import { benchForum } from './forum'
 import { benchHome } from './home'
 import { benchLighthouse } from './lighthouse'
+import { benchMarkdown } from './markdown'
 import { benchMessages } from './messages'
 import { benchOrders } from './orders'
 import { benchOverload } from './overload'
@@ -24,8 +26,10 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   axe: benchAxe,
   bakery: benchBakery,
   fair: benchFair,
+  forum: benchForum,
   home: benchHome,
   lighthouse: benchLighthouse,
+  markdown: benchMarkdown,
   messages: benchMessages,
   orders: benchOrders,
   overload: benchOverload,

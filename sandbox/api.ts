@@ -124,7 +124,7 @@ function authenticate(request: Request): ApiError | null {
 
 /** Paths that a connected account has of its own. */
 const speaksForOthers = ({ method, path }: Request) =>
-  method === 'GET' && /^\/v1\/(account|balance|balance_transactions|charges|refunds|events)(\/|$)/.test(path)
+  method === 'GET' && /^\/v1\/(account|balance|balance_transactions|charges|refunds|payouts|events)(\/|$)/.test(path)
 
 const header = ({ headers }: Request, name: string) => [headers[name]].flat()[0] || undefined
 

@@ -2,8 +2,7 @@ import type Stripe from 'stripe'
 import { type Act, type Call, newId } from './act'
 import { noSuch } from './errors'
 import { page } from './lists'
-
-const DAY = 24 * 3600
+import { payoutsOf } from './payouts'
 
 interface Movement {
   type: Stripe.BalanceTransaction.Type
@@ -68,24 +67,13 @@ export function retrieveBalance({ store, account, now }: Call): Stripe.Balance {
       .list('balance_transaction', account)
       .filter(({ available_on }) => available_on <= now === available)
       .reduce((total, { net }) => total + net, 0)
+  const paid_out = payoutsOf({ store, now }, account).reduce((total, { amount }) => total + amount, 0)
   const part = (amount: number) => [{ amount, currency: 'usd', source_types: { card: amount } }]
-  return { object: 'balance', available: part(sum(true)), livemode: false, pending: part(sum(false)) }
+  return { object: 'balance', available: part(sum(true) - paid_out), livemode: false, pending: part(sum(false)) }
 }
 
 /** 2.9 % and 30 cents, rounded half up to whole cents. */
 export const processingFee = (amount: number) => Math.floor((29 * amount + 500) / 1000) + 30
-
-/** Midnight UTC after two business days. */
-export function availableOn(now: number): number {
-  let day = Math.floor(now / DAY)
-  for (let left = 2; left > 0; ) {
-    day++
-    // Day 0 was a Thursday.
-    const weekday = (day + 4) % 7
-    if (weekday !== 0 && weekday !== 6) left--
-  }
-  return day * DAY
-}
 
 const REPORTING: Partial<Record<string, string>> = {
   application_fee: 'platform_earning',

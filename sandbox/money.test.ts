@@ -158,6 +158,34 @@ describe('balance transactions', () => {
   })
 })
 
+describe('payouts', () => {
+  it('bring all that is available to the bank on each business day, and nothing while a balance is below zero', async () => {
+    const hurried = await startSandbox()
+    const destination = await newBakery(hurried)
+    const stripeAccount = destination
+    const read = async () => {
+      const { available, pending } = await hurried.stripe.balance.retrieve({}, { stripeAccount })
+      const { data } = await hurried.stripe.payouts.list({}, { stripeAccount })
+      return { available: available[0]!.amount, pending: pending[0]!.amount, payouts: data }
+    }
+    const { charge } = await paidOrder(hurried, { destination })
+    expect(await read()).toEqual({ available: 0, pending: 2225, payouts: [] })
+    await hurried.ask('POST', '/sandbox/test/clock', { advance: 7 * 24 * 3600 })
+    const week = await read()
+    expect(week).toMatchObject({ available: 0, pending: 0, payouts: [{ amount: 2225, status: 'paid' }] })
+    const [payout] = week.payouts
+    expect(new Date(payout!.arrival_date * 1000).getUTCDay() % 6).toBeGreaterThan(0)
+    expect(payout!.arrival_date).toBeGreaterThan(payout!.created)
+    const { transfer } = await hurried.stripe.charges.retrieve(charge.id)
+    await hurried.stripe.transfers.createReversal(transfer as string, { amount: 400 })
+    expect(await read()).toMatchObject({ available: -400, pending: 0 })
+    await paidOrder(hurried, { destination })
+    await hurried.ask('POST', '/sandbox/test/clock', { advance: 7 * 24 * 3600 })
+    expect(await read()).toMatchObject({ available: 0, pending: 0, payouts: [{ amount: 1825 }, { id: payout!.id }] })
+    expect((await hurried.stripe.payouts.list()).data).toEqual([])
+  })
+})
+
 type Step = { kind: 'refund' | 'reverse' | 'refund_fee' | 'refund_all'; part: number }
 
 const step: fc.Arbitrary<Step> = fc.record({

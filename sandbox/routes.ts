@@ -21,6 +21,7 @@ import {
 import { closeDispute, listDisputes, retrieveDispute, updateDispute } from './disputes'
 import { listEvents, retrieveEvent } from './events'
 import { listCharges, listIntents, retrieveCharge, retrieveIntent, updateIntent } from './payments'
+import { listPayouts } from './payouts'
 import { createRefund, listRefunds, retrieveRefund, updateRefund } from './refunds'
 import {
   createReversal,
@@ -70,6 +71,7 @@ const ROUTES: Record<string, Handler> = {
   'GET /v1/balance': retrieveBalance,
   'GET /v1/balance_transactions': listTransactions,
   'GET /v1/balance_transactions/:id': retrieveTransaction,
+  'GET /v1/payouts': listPayouts,
   'GET /v1/disputes': listDisputes,
   'GET /v1/disputes/:id': retrieveDispute,
   'POST /v1/disputes/:id': updateDispute,

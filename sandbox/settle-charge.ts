@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { type Act, newId } from './act'
-import { availableOn, move, processingFee } from './balance'
+import { move, processingFee } from './balance'
+import { availableOn } from './business-days'
 import type { Card } from './cards'
 import { openDispute } from './disputes'
 import { emit } from './events'

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { isStale } from './stale.mjs'
 
-/** In kB, for each of these routes (docs/screens.md says why). */
-const LIMIT = 140
+/** In kB, for each of these routes (docs/screens.md says why). Every new screen adds some 45 bytes to all of them: its line in the manifest. */
+const LIMIT = 145
 const ROUTES = ['routes/home', 'routes/browse', 'routes/bakery']
 /** On every page, whichever route is in its middle. */
 const AROUND = ['root', 'shell/page-boundary']

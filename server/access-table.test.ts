@@ -13,10 +13,11 @@ const app = useApp()
 
 /** Who gets through, written down once more and apart from the code that decides it. */
 const ADMITTED: Record<Access, string[]> = {
-  public: ['anonymous', 'guest', 'recovery', 'user', 'helper', 'editor', 'admin'],
-  session: ['guest', 'recovery', 'user', 'helper', 'editor', 'admin'],
+  public: ['anonymous', 'guest', 'recovery', 'leaving', 'user', 'helper', 'editor', 'admin'],
+  session: ['guest', 'recovery', 'leaving', 'user', 'helper', 'editor', 'admin'],
   guest: ['guest', 'user', 'helper', 'editor', 'admin'],
   recovery: ['recovery', 'user', 'helper', 'editor', 'admin'],
+  leaving: ['leaving', 'user', 'helper', 'editor', 'admin'],
   'signed-in': ['user', 'helper', 'editor', 'admin'],
   editor: ['editor', 'admin'],
   admin: ['admin'],
@@ -42,8 +43,9 @@ beforeAll(async () => {
 const HELD = [
   ...['GET /invoices/:id', 'GET /invoices/:id/pdf', 'POST /invoices/:id/pay', 'POST /invoices/:id/settle'],
   ...['GET /orders-api/orders/:id', 'GET /orders-api/orders/:id/receipt', 'PUT /orders-api/orders/:id/status'],
+  ...['PUT /orders-api/orders/:id/arrived'],
   ...['POST /orders-api/orders/:id/proposal/accept', 'POST /checkout/:order_id/settle'],
-  ...['GET /quotes/:id', 'POST /quotes/:id/accept', 'POST /pay-links/message'],
+  ...['GET /quotes/:id', 'POST /quotes/:id/accept', 'POST /quotes/:id/decline', 'POST /pay-links/message'],
 ]
 
 /** A fresh session for each call: some of the calls end it. */
@@ -52,6 +54,12 @@ async function tokenOf(actor: string): Promise<string | undefined> {
   if (actor === 'holder') return link
   if (actor === 'guest') return (await guestSession(app.services)).access_token
   if (actor === 'recovery') return (await sessionFor(app.services, people.user!, 'recovery')).access_token
+  if (actor === 'leaving') {
+    const person = await makePerson(app.services)
+    const { access_token } = await sessionFor(app.services, person)
+    await app.services.pool.query(`update sessions set kind = 'leaving' where user_id = $1`, [person.id])
+    return access_token
+  }
   return (await sessionFor(app.services, people[actor]!)).access_token
 }
 

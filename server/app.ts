@@ -87,10 +87,11 @@ export async function buildApp({
   await serveSandbox(app, services)
   await serveOneClick(app, services)
   countShareVisits(app, services)
-  // Links to pay in old mails.
-  app.get<{ Params: { token: string } }>('/orders/pay/:token', (request, reply) =>
-    reply.header('cache-control', 'no-store').redirect(`/pay/${encodeURIComponent(request.params.token)}`),
-  )
+  // Links to pay in old mails, and the way back of pages to pay that were opened by them.
+  app.get<{ Params: { token: string } }>('/orders/pay/:token', ({ params, url }, reply) => {
+    const [, search] = url.split(/(?=\?)/)
+    return reply.header('cache-control', 'no-store').redirect(`/pay/${encodeURIComponent(params.token)}${search ?? ''}`)
+  })
   await app.register(api(services, live, new Gate(CALL_FIGURES)), { prefix: '/functions/v1' })
   if (pages) {
     if (pages.client_dir) await serveFiles(app, pages.client_dir)

@@ -17,6 +17,7 @@ test.each([
   'PUT /notifications/read',
   'PUT /orders-api/orders/:id/viewed',
   'PUT /orders-api/viewed',
+  'PUT /orders-api/orders/:id/arrived',
   'GET /bakeries/:bakery_id/share',
   'POST /bakeries/:bakery_id/share-posts',
   'POST /bakeries/:bakery_id/settings/preview',

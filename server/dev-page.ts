@@ -3,7 +3,7 @@ import { sendFailure } from '~/http/mount.server'
 import { isDirectLoopback } from '~/http/origin.server'
 import { BRAND } from '~/lib/brand'
 import { AppError } from '~/lib/errors'
-import { escapeHtml } from '~/mail/look'
+import { escapeHtml } from '~/lib/escape-html'
 import { PLAIN_STYLE } from './plain-style'
 
 const nothingHere = (request: FastifyRequest, reply: FastifyReply) =>

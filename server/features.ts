@@ -9,7 +9,10 @@ import { claimsFeature } from '~/features/claims/feature.server'
 import { cottageFoodFeature } from '~/features/cottage-food/feature.server'
 import { countersFeature } from '~/features/counters/feature.server'
 import { customersFeature } from '~/features/customers/feature.server'
+import { forumFeature } from '~/features/forum/feature.server'
+import { helpFeature } from '~/features/help/feature.server'
 import { invoicesFeature } from '~/features/invoices/feature.server'
+import { leavingFeature } from '~/features/leaving/feature.server'
 import { ledgerFeature } from '~/features/ledger/feature.server'
 import { listingFeature } from '~/features/listing/feature.server'
 import { menuFeature } from '~/features/menu/feature.server'
@@ -25,6 +28,7 @@ import { pickupFeature } from '~/features/pickup/feature.server'
 import { picturesFeature } from '~/features/pictures/feature.server'
 import { placesFeature } from '~/features/places/feature.server'
 import { premiumFeature } from '~/features/premium/feature.server'
+import { recipesFeature } from '~/features/recipes/feature.server'
 import { refundsFeature } from '~/features/refunds/feature.server'
 import { reportsFeature } from '~/features/reports/feature.server'
 import { reportCases } from '~/features/reports/reports.commands.server'
@@ -43,7 +47,7 @@ import type { Ports, Services } from '~/http/services.server'
 import type { Attachment, MailFile } from '~/mail/attachments.server'
 import type { Letter } from '~/mail/letter.server'
 
-/** Decision 140. Orders, invoices and requests stand in the order in which a customer's rows are locked (decision 080). */
+/** Decision 140. Orders, invoices, requests and the list of customers stand in the order in which a customer's rows are locked (decision 080). */
 export const FEATURES: Feature[] = [
   accountsFeature,
   bakeriesFeature,
@@ -55,7 +59,9 @@ export const FEATURES: Feature[] = [
   claimsFeature,
   cottageFoodFeature,
   countersFeature,
-  customersFeature,
+  forumFeature,
+  helpFeature,
+  leavingFeature,
   ledgerFeature,
   listingFeature,
   menuFeature,
@@ -72,9 +78,11 @@ export const FEATURES: Feature[] = [
   picturesFeature,
   placesFeature,
   premiumFeature,
+  recipesFeature,
   refundsFeature,
   reportsFeature,
   requestsFeature,
+  customersFeature,
   reviewsFeature,
   savedFeature,
   searchFeature,
@@ -97,6 +105,7 @@ export const PORTS: Ports = {
   bills: gather('bills'),
   linked: gather('linked'),
   customer_rows: FEATURES.flatMap(({ customer_rows = [] }) => customer_rows),
+  person_rows: FEATURES.flatMap(({ person_rows = [] }) => person_rows),
 }
 
 const ATTACHMENTS: NonNullable<Feature['attachments']> = gather('attachments')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { escapeHtml } from '~/lib/escape-html'
 import { type Letter, writeMail } from '~/mail/letter.server'
-import { escapeHtml } from '~/mail/look'
 import { useApp } from '../tests/setup/app'
 import { LETTERS } from './features'
 import { samplesOf } from './mails'

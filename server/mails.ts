@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '~/http/services.server'
+import { escapeHtml } from '~/lib/escape-html'
 import { type Letter, type Mail, writeMail } from '~/mail/letter.server'
-import { escapeHtml } from '~/mail/look'
 import { serveDevPage } from './dev-page'
 import { FEATURES, LETTERS } from './features'
 
@@ -35,7 +35,7 @@ const roomHtml = (room: string, letters: Letter[]): string =>
         .join('')}</ul>`
 
 function letterHtml(letter: Letter): string {
-  const kinds = [letter.bulk && 'Waits for mail that somebody expects.', letter.owed && 'Goes to blocked people, too.']
+  const kinds = [letter.bulk && 'Waits for mail that someone expects.', letter.owed && 'Goes to blocked people, too.']
   const samples = samplesOf(letter).map((sample, before) => {
     const { subject, preheader, text, html, headers } = writeMail(sample)
     const lines = Object.entries({ Subject: subject, Preheader: preheader, ...headers })

@@ -8,7 +8,7 @@ import { makePerson, type Person, sessionFor } from '../tests/factories/people'
 import { useApp } from '../tests/setup/app'
 
 const site = useApp()
-const PAGES = ['/unsubscribe', '/unsubscribe/messages', '/unsubscribe-alerts']
+const PAGES = ['/unsubscribe', '/unsubscribe/messages', '/unsubscribe/money', '/unsubscribe-alerts']
 let ann: Person
 let conversation_id: string
 

@@ -5,7 +5,13 @@ import { FEATURES } from './features'
 
 const STOPS: Stops = Object.assign({}, ...FEATURES.map(({ stops }) => stops))
 /** Which page it was doesn't matter: the link names what it stops. */
-const PAGES = ['/unsubscribe', '/unsubscribe/messages', '/unsubscribe-alerts']
+const PAGES = [
+  '/unsubscribe',
+  '/unsubscribe/messages',
+  '/unsubscribe/forum',
+  '/unsubscribe/money',
+  '/unsubscribe-alerts',
+]
 
 /** RFC 8058: mail programs post a form without cookies to the page's own address. */
 export async function serveOneClick(app: FastifyInstance, services: Services): Promise<void> {

@@ -70,6 +70,9 @@ const TABLE: Record<string, Row> = {
   },
   // Nothing was suggested that could be accepted.
   'POST /orders-api/orders/:id/proposal/accept': { outcomes: [401, 409, 404, 409, 404, 404, 404, 404, 404, 404] },
+  // It is not the day of its pickup, nor is that over.
+  'PUT /orders-api/orders/:id/arrived': { outcomes: [401, 409, 404, 409, 404, 404, 404, 404, 404, 404] },
+  'PUT /orders-api/orders/:id/missed': { outcomes: [401, 401, 401, 404, 404, 409, 404, 404, 409, 409] },
   // Notes are the customer's: the bakery and admins are told so.
   'PUT /orders-api/orders/:id': {
     outcomes: [401, 200, 404, 200, 404, 403, 404, 404, 403, 403],
@@ -100,9 +103,11 @@ const TABLE: Record<string, Row> = {
   'POST /checkout/:order_id/settle': { outcomes: CUSTOMER },
   // One's own, whoever's they are.
   'GET /checkout-details': { outcomes: [401, 401, 401, ...Array(7).fill(200)] },
+  'GET /orders-api/again': { outcomes: [401, 401, 401, ...Array(7).fill(200)] },
   'DELETE /checkout-details': { outcomes: [401, 401, 401, ...Array(7).fill(204)] },
   'POST /payouts/:bakery_id/onboarding': { outcomes: BAKERY, params: (order) => order.bakery_id },
   'GET /payouts/:bakery_id': { outcomes: BAKERY, params: (order) => order.bakery_id },
+  'GET /payouts/:bakery_id/bank': { outcomes: BAKERY, params: (order) => order.bakery_id },
   'GET /payouts/:bakery_id/payments': { outcomes: BAKERY, params: (order) => order.bakery_id },
 }
 

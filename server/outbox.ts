@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '~/http/services.server'
+import { escapeHtml } from '~/lib/escape-html'
 import type { Attachment } from '~/mail/attachments.server'
-import { escapeHtml } from '~/mail/look'
 import { onlyHere, serveDevPage } from './dev-page'
 
 interface StoredMail {

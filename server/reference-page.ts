@@ -1,6 +1,6 @@
 import type { JsonSchema, OpenApi, Operation, ToldResponse } from '~/http/openapi.server'
 import { BRAND } from '~/lib/brand'
-import { escapeHtml } from '~/mail/look'
+import { escapeHtml } from '~/lib/escape-html'
 import { PLAIN_STYLE } from './plain-style'
 
 /** Without scripts: the browser opens the `<details>` that a link's target is in. */
@@ -19,7 +19,7 @@ export function referencePage({ info, paths, tags, components }: OpenApi): strin
   const sections = [
     ...rooms,
     { id: 'shapes', title: 'Shapes', about: 'What several calls take or answer.', inside: shapes },
-    { id: 'refusals', title: 'Refusals', about: 'What calls answer when they don’t do it.', inside: [refusals] },
+    { id: 'refusals', title: 'Refusals', about: 'What calls answer when they refuse.', inside: [refusals] },
   ]
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${info.title}</title><style>${STYLE}</style></head><body>
 <a class="skip" href="#calls">Skip to the calls</a>

@@ -45,7 +45,7 @@ test('a bakery sends its customers so many invoices and links a day', async () =
   expect(await send(invoice.id)).toMatchObject({
     status: 429,
     headers: A_DAY,
-    body: { error: 'Your bakery has sent its customers 300 emails within a day. Please go on tomorrow.' },
+    body: { error: 'Your bakery has sent its customers 300 emails within a day. Please try again tomorrow.' },
   })
   expect(await mailsTo(invoice.customer_email)).toBe(before)
   expect((await take('anna@links.test')).status).toBe(201)
@@ -59,7 +59,7 @@ test('one address gets so many a day, whichever bakeries write to it', async () 
   expect(await take(email)).toMatchObject({
     status: 429,
     headers: A_DAY,
-    body: { error: 'This address has had a lot of email through us today. Please go on tomorrow.' },
+    body: { error: 'This address has had a lot of email through us today. Please try again tomorrow.' },
   })
   expect((await take('somebody-else@links.test')).status).toBe(201)
 })

@@ -42,7 +42,10 @@ const stepOf = (kind: Kind, act: fc.Arbitrary<string>): fc.Arbitrary<Step> =>
   })
 
 /** What goes back, comes back and is fought over is where money gets lost. */
-const OFTEN = ['refund', 'refund', 'refund', 'bounce', 'bounce', 'bounce', 'sendAgain', 'sendAgain', 'cancel', 'win']
+const OFTEN = [
+  ...['refund', 'refund', 'refund', 'bounce', 'bounce', 'bounce', 'sendAgain', 'sendAgain', 'cancel', 'win'],
+  ...['complete', 'refundEverything', 'refundEverything'],
+]
 
 const anyStep = (kind: Kind) => {
   const names = Object.keys(ACTS[kind])
@@ -76,6 +79,9 @@ const KNOWN = [
   'site.pay! site.cancel! site.bounce site.dispute site.win!',
   'site.pay! site.refund site.dispute! site.win! site.cancel! site.bounce! site.sendAgain!',
   'site.pay! site.refund site.cancel site.dispute! site.lose!',
+  'site.pay! site.complete site.refund! site.refundLine site.refundEverything! site.bounce! site.sendAgain!',
+  'site.pay! site.complete site.refund! site.bounce site.refundEverything! site.bounce site.refundEverything!',
+  'site.pay! site.complete site.dispute! site.refundEverything site.win! site.refundEverything!',
   'custom.accept custom.pay! custom.openAll custom.pay! custom.cancel! custom.bounce custom.dispute custom.win!',
   'custom.accept custom.pay! custom.openAll custom.pay! custom.refund! custom.dispute! custom.cancel custom.bounce custom.win!',
   'link.open link.pay link.markCash link.dispute! link.cancel! link.win!',

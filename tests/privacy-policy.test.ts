@@ -6,7 +6,11 @@ const site = useApp()
 
 /** Which part of the privacy policy speaks for which table. */
 const SPOKEN_FOR: Record<keyof typeof HELD_DATA, string[]> = {
-  account: ['users', 'user_roles', 'sessions', 'session_tokens', 'email_codes', 'known_devices'],
+  account: [
+    ...['users', 'user_roles', 'sessions', 'session_tokens', 'email_codes', 'known_devices', 'email_changes'],
+    ...['former_emails', 'username_history'],
+  ],
+  leaving: ['data_exports', 'leavings', 'gone_usernames'],
   profile: ['profiles', 'pictures', 'saved_bakeries'],
   checkout: ['checkout_details'],
   orders: ['orders', 'order_items', 'order_events'],
@@ -21,7 +25,11 @@ const SPOKEN_FOR: Record<keyof typeof HELD_DATA, string[]> = {
   pay_links: ['pay_links'],
   customers: ['bakery_customers'],
   messages: ['conversations', 'messages', 'message_pictures', 'conversation_mutes', 'blocks'],
-  posts: ['reviews', 'video_reviews', 'forum_topics', 'forum_posts'],
+  posts: [
+    ...['reviews', 'video_reviews', 'forum_topics', 'forum_posts', 'forum_post_pictures', 'forum_revisions'],
+    ...['forum_recipes', 'forum_recipe_ingredients'],
+    ...['forum_blocks', 'forum_drafts', 'forum_follows', 'forum_likes', 'forum_members', 'forum_reads'],
+  ],
   bakeries: [
     ...['bakeries', 'bakery_addresses', 'bakery_programs', 'bakery_helpers', 'bakery_pictures', 'bakery_tags'],
     ...['listings', 'listing_changes', 'menu_items', 'menu_item_options', 'menu_imports', 'saved_replies'],
@@ -33,12 +41,14 @@ const SPOKEN_FOR: Record<keyof typeof HELD_DATA, string[]> = {
   notifications: ['notifications', 'notification_settings', 'push_subscriptions'],
   mail: ['mail_outbox'],
   newsletter: ['newsletter_signups'],
+  help: ['help_requests', 'help_answers'],
   visits: ['bakery_days', 'share_visitors', 'rate_limits', 'geocode_cache'],
 }
 
 /** Nothing of people: what everybody knows, what is made of public pages, and what the site notes about itself. */
 const NOBODYS = [
   ...['tags', 'places', 'zip_codes', 'places_data', 'cottage_programs', 'forum_categories', 'blocked_phrases'],
+  ...['forum_category_slugs', 'forum_topic_slugs'],
   ...['bakery_details', 'next_windows', 'search_cards', 'search_points', 'search_terms', 'search_words'],
   ...['search_beginnings', 'search_cells', 'sitemap_files', 'demo_bakeries', 'due_failures'],
 ]

@@ -8,6 +8,7 @@ import { hostileTexts, type TextField, textFields, withText } from './setup/type
 import { expectClean, expectCleanTables, useMailReader } from './setup/typed-text-uses'
 import { ACCOUNT_SCENES } from './typed-text/account-scenes'
 import { BAKERY_SCENES } from './typed-text/bakery-scenes'
+import { FORUM_SCENES } from './typed-text/forum-scenes'
 import { ORDER_SCENES } from './typed-text/order-scenes'
 import { TALK_SCENES } from './typed-text/talk-scenes'
 import { type Scene, type Start, useWorld } from './typed-text/world'
@@ -15,7 +16,9 @@ import { type Scene, type Start, useWorld } from './typed-text/world'
 const world = useWorld()
 const { shop } = world
 const mails = useMailReader(shop)
-const SCENES: Record<string, Scene> = { ...ACCOUNT_SCENES, ...BAKERY_SCENES, ...TALK_SCENES, ...ORDER_SCENES }
+const SCENES: Record<string, Scene> = {
+  ...{ ...ACCOUNT_SCENES, ...BAKERY_SCENES, ...TALK_SCENES, ...FORUM_SCENES, ...ORDER_SCENES },
+}
 
 const calls: [string, Call, TextField[]][] = contracts
   .flatMap((contract) => Object.entries(contract))

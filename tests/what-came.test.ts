@@ -109,6 +109,11 @@ const DEEDS: Record<string, () => Promise<unknown>> = {
   },
   'a part of an order given back': async () =>
     act('POST', `/orders-api/orders/${await aCardOrder()}/refunds`, { subtotal: dollars(1, 40), reason }),
+  'an order handed over, and everything given back': async () => {
+    const path = `/orders-api/orders/${await aCardOrder()}`
+    for (const status of ['confirmed', 'ready', 'completed']) await act('PUT', `${path}/status`, { status })
+    await act('POST', `${path}/refunds`, { everything: true, reason })
+  },
   'a part of an invoice given back': async () =>
     act('POST', `/invoices/${await anInvoice(PAID)}/refunds`, { amount: dollars(1, 60), reason }),
   'an order cancelled': async () =>
@@ -158,12 +163,12 @@ test('whatever is paid, marked, given back, sent back and cancelled: every figur
       { bakery_id, account, token: made.tokens.owner },
       `after ${at + 1}: ${name}`,
     )
-    for (const part of by_source) seen.add(`${part.source} ${part.method}`)
+    for (const { source, method } of by_source) seen.add(`${source} ${method === 'card' ? 'by card' : 'by hand'}`)
   }
   const { rows } = await shop.services.db.execute(sql`
     select count(*) > 5 as refunds, bool_or(state = 'failed' and provider_reversal_id is not null) as bounced,
       bool_or(replaced_by is not null) as given_again, bool_or(kind = 'full') as whole from refunds`)
   expect(rows).toEqual([{ refunds: true, bounced: true, given_again: true, whole: true }])
-  for (const kind of ['site card', 'manual cash', 'custom card', 'invoice card', 'invoice cash'])
+  for (const kind of ['site by card', 'manual by hand', 'custom by card', 'invoice by card', 'invoice by hand'])
     expect(seen).toContain(kind)
 }, 120_000)

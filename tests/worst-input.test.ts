@@ -4,13 +4,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { readCredential, usernameProblem } from '../app/features/accounts/account'
 import { isCommonPassword } from '../app/features/accounts/common-passwords.server'
+import { deviceLabel } from '../app/features/accounts/device'
 import { passwordProblem, passwordStrength } from '../app/features/accounts/password'
 import { returnTarget } from '../app/features/accounts/return-target'
 import { codeOf } from '../app/features/claims/claim'
 import { mailDomains } from '../app/features/claims/website-domain'
 import { READ, readSheet, SheetError } from '../app/features/menu/menu-csv'
 import { planImport } from '../app/features/menu/menu-plan'
-import { linked } from '../app/features/messages/linked-text'
 import { readDay } from '../app/features/orders/order-input'
 import { parseAddress } from '../app/features/places/address-query'
 import { addressRelevance } from '../app/features/places/address-relevance'
@@ -33,6 +33,7 @@ import { Uploads } from '../app/http/uploads.server'
 import { cleanEmail, cleanName, emailProblem, firstName } from '../app/lib/contact'
 import { asTyped, csvLine } from '../app/lib/csv'
 import { cursor } from '../app/lib/cursor'
+import { linked } from '../app/lib/linked-text'
 import { slugify } from '../app/lib/slug'
 import { typedNumber } from '../app/lib/typed-number'
 import { multiLine, phoneLine, singleLine } from '../app/lib/typed-text'
@@ -177,6 +178,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
 const HEADS: Record<string, (text: string) => unknown> = {
   'a token': (text) => bearer(`Bearer ${text}`),
   'a fingerprint': headers('x-device-fingerprint'),
+  'a time zone': (time_zone) => deviceLabel({ user_agent: 'Chrome/1', time_zone }),
   'a browser’s name': (text) => isPerson(text),
   'a purpose': (text) => readsAhead({ purpose: text }),
   'an IP address': addressBlock,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { bakeries } from './schema/bakeries'
 import type { next_windows } from './schema/opening'
 import { payment_accounts } from './schema/payments'
@@ -6,6 +6,10 @@ import { at, type Moment } from './sql-time.server'
 
 // Written like the partial indexes in bakeries.ts, or PostgreSQL won't use them.
 export const isPublic = sql`approved and not hidden`
+
+/** Bakeries `b` that everybody sees and that are somebody's own: they make a baker. */
+export const bakeriesRunBy = (user_id: SQL | string) =>
+  sql`bakeries b where b.claimed_by = ${user_id} and b.verification_status = 'verified' and b.approved and not b.hidden`
 
 export const isPremiumNow = (now: Moment) =>
   sql<boolean>`(${bakeries.is_premium} and (${bakeries.premium_until} is null or ${bakeries.premium_until} > ${at(now)}))`

@@ -20,6 +20,10 @@ export const unbilledCents = sql`unbilled_cents(o.id, o.customer_total_cents, o.
 /** What the customer still has to pay, billed or not. */
 export const leftToPayCents = sql`${unbilledCents} + (select coalesce(sum(${owedCents}), 0)::integer from ${billsOfOrder})`
 
+/** Of any order `o`: what the baker is still to be given for it, in cash or by an invoice. */
+export const toTakeCents = sql`case when o.payment_status in ('offline', 'invoiced') and o.received_at is null
+  and o.status <> 'cancelled' then ${leftToPayCents} else 0 end`
+
 export const inHandCents = sql`case when o.received_at is null then 0 else ${unbilledCents} end`
 
 /** Of an order `o`, as JSON; null where nothing was billed. */

@@ -150,6 +150,25 @@ test('who wanted no ring for payments has none since, but one for their permit',
   ])
 })
 
+test('who wrote in the forum before has nothing unread, and hears of answers from now on', async () => {
+  await applyMigrations(client, folder, { until: '0035_pickup_day' })
+  const { insert, insertUser } = rowsOf({ pool: client } as unknown as Database)
+  const [ann, ben] = [await insertUser(), await insertUser()]
+  const category_id = await insert('forum_categories', { id: newId(), slug: 'search', name: 'Search' })
+  const topic = { category_id, author_id: ann, slug: 'rye', title: 'Rye in winter', body: 'It sleeps' }
+  const topic_id = await insert('forum_topics', { id: newId(), ...topic })
+  await insert('forum_posts', { id: newId(), topic_id, author_id: ben, body: 'Keep it warm' })
+  await insert('forum_posts', { id: newId(), topic_id, author_id: ben, body: 'Warmer' })
+  await applyMigrations(client, folder, {})
+  expect(await ask('select slug from forum_categories')).toEqual(['search-forum'])
+  expect(await ask('select user_id from forum_follows where topic_id is not null order by user_id')).toEqual(
+    [ann, ben].sort(),
+  )
+  const unread = 'select from forum_members m join forum_topics t on t.last_post_at > m.created_at'
+  expect((await client.query(unread)).rowCount).toBe(0)
+  expect(await ask('select count(*)::int from forum_posts where shown_at is null or told_at is null')).toEqual([0])
+})
+
 function addMigration(tag: string, sql: string) {
   writeFileSync(path.join(folder, `${tag}.sql`), sql)
   const file = path.join(folder, 'meta/_journal.json')

@@ -7,6 +7,9 @@ const paidBy = sql.raw(`payments p on p.order_id = o.id and p.outcome = 'kept'`)
 /** Whether the bakery sees an order `o`: one that the baker wrote down, before it is paid, too (ruling 20). */
 export const bakeryHas = sql.raw(`(o.bakery_since is not null or o.source = 'manual')`)
 
+/** Of an order `o`: nobody at its bakery has opened it yet (§4). */
+export const isUnviewed = sql.raw(`(o.viewed_at is null and o.status <> 'cancelled' and o.bakery_since is not null)`)
+
 const sumsOfOrder = sql`payment_refunds r join ${paidBy} and p.id = r.payment_id`
 export const refundsOfOrder = sql`refunds r join ${paidBy} and p.id = r.payment_id`
 export const disputesOfOrder = sql`disputes d join ${paidBy} and p.id = d.payment_id`
@@ -14,8 +17,14 @@ export const disputesOfOrder = sql`disputes d join ${paidBy} and p.id = d.paymen
 /** Of an order `o`, like the sums below: what was refunded to its customer or is on its way. */
 export const refundedCents = sql`coalesce((select r.customer_cents from ${sumsOfOrder}), 0)`
 
-export const refundedPieces = sql`coalesce((select sum((l ->> 'quantity')::integer) from ${refundsOfOrder}, jsonb_array_elements(r.lines) l
-    where r.state <> 'failed' and (l ->> 'order_item_id')::uuid = i.id), 0)`
+/** What its customer paid for the goods and was not refunded; from the payment alone (ruling 53). */
+export const leftToRefundCents = sql`coalesce((select p.amount_cents - p.customer_fee_cents - p.delivery_fee_cents
+    - coalesce((select r.subtotal_cents from payment_refunds r where r.payment_id = p.id), 0)
+  from payments p where p.order_id = o.id and p.outcome = 'kept'), 0)`
+
+/** At most all of them: a refund of everything can be sent again after some went back by themselves. */
+export const refundedPieces = sql`least(i.quantity, coalesce((select sum((l ->> 'quantity')::integer) from ${refundsOfOrder}, jsonb_array_elements(r.lines) l
+    where r.state <> 'failed' and (l ->> 'order_item_id')::uuid = i.id), 0))`
 
 /** Rows `m` of `money_came`, by the bakery's own days, both included. */
 export const cameWithin = (bakery_id: SQL, { first, last }: { first: SQL; last: SQL }): SQL => sql`(

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clearExpiredPremium } from '~/features/bakeries/premium-time.commands.server'
 import { newId } from '~/lib/ids'
+import { makeTopic } from '../../tests/factories/forum'
 import { makeBakery } from '../../tests/factories/make'
 import { makeOrderRow } from '../../tests/factories/order-row'
 import { makePerson, type Person, sessionFor } from '../../tests/factories/people'
@@ -21,7 +22,7 @@ beforeAll(async () => {
   const row = (table: string, values: object) => insert(table, { id: newId(), ...values })
   caller = await makePerson(shop.services)
   token = (await sessionFor(shop.services, caller)).access_token
-  const { id: user_id } = await makePerson(shop.services)
+  const { id: user_id } = await makePerson(shop.services, { username: 'wrote_it' })
   const { id: bakery_id } = await makeBakery(db, {
     tags: ['bread'],
     hero_image_url: '/media/x.webp',
@@ -38,9 +39,12 @@ beforeAll(async () => {
     order: (await makeOrderRow(db, { bakery_id, customer_id: user_id, status: 'ready' })).id,
     stranger: (await makeOrderRow(db, { bakery_id, status: 'ready' })).id,
     category: category_id,
-    topic: await row('forum_topics', { category_id, slug: 'rye', title: 'Rye', body: 'Hello' }),
+    topic: (await makeTopic(shop.services, { category_id, slug: 'rye', title: 'Rye', author_id: user_id })).id,
     picture: await row('pictures', { kind: 'hero', ...bytes }),
+    solver: (await makePerson(shop.services, { username: 'solved_it' })).id,
+    face: await row('pictures', { kind: 'avatar', ...bytes }),
   })
+  await pool.query('update profiles set avatar_picture_id = $1 where user_id = $2', [ids.face, ids.solver])
   await pool.query('update bakeries set hero_picture_id = $1 where id = $2', [ids.picture, bakery_id])
   client = await pool.connect()
   client.on('notification', ({ payload = '' }) => heard.push(...payload.split(' ')))
@@ -89,6 +93,7 @@ test.each([
   ],
   ['insert into bakery_pictures (bakery_id, picture_id) values (<bakery>, <picture>)', BAKERY],
   [`update pictures set widths = '{480,960}' where id = <picture>`, CARD],
+  [`update pictures set widths = '{480,960}' where id = <face>`, 'author:solved_it profile:solver'],
   ['update menu_items set price_cents = 600 where id = <item>', CARD],
   [`update bakeries set time_zone = 'America/Denver' where id = <bakery>`, CARD],
   [`update menu_items set description = 'Dark' where id = <item>`, BAKERY],
@@ -101,16 +106,48 @@ test.each([
   [`insert into custom_order_settings (bakery_id, enabled, asks, lead_days) values (<bakery>, true, '{}', 7)`, BAKERY],
   [`update reviews set body = 'Better' where id = <review>`, BAKERY],
   ['update reviews set stars = 5 where id = <review>', `${CARD} ratings`],
-  [`update orders set status = 'completed' where id = <order>`, BAKERY],
+  [`update orders set status = 'completed' where id = <order>`, `${BAKERY} profile:user`],
+  ['update reviews set hidden_at = now() where id = <review>', `${CARD} profile:user ratings`],
+  ['update reviews set hidden_at = null where id = <review>', `${CARD} profile:user ratings`],
   [`update profiles set bio = 'Hello' where user_id = <user>`, 'profile:user'],
-  [`update profiles set full_name = 'Ann Other' where user_id = <user>`, `${BAKERY} profile:user`],
+  [`update profiles set full_name = 'Ann Other' where user_id = <user>`, `author:wrote_it ${BAKERY} profile:user`],
+  ['update profiles set avatar_picture_id = <face> where user_id = <user>', 'author:wrote_it profile:user'],
   ['insert into blocked_emails (email) select email from users where id = <user>', 'profile:user'],
-  [`update forum_topics set title = 'Ryes' where id = <topic>`, 'forum:category topic:topic'],
+  [`update forum_topics set title = 'Ryes' where id = <topic>`, 'forum:category topic:topic topics:category'],
+  // A post drops the pages that show it, and not the others of its topic.
   [
-    `insert into forum_posts (id, topic_id, body) values (gen_random_uuid(), <topic>, 'Hi')`,
-    'forum:category topic:topic',
+    `insert into forum_posts (id, topic_id, number, body, body_html, renderer) values (gen_random_uuid(), <topic>, 25, 'Hi', 'Hi', 1)`,
+    'forum:category posts:topic:2 topic:topic',
   ],
-  [`update forum_categories set name = 'Breads' where id = <category>`, 'forum:category'],
+  // What nobody sees tells nobody.
+  [
+    `insert into forum_posts (id, topic_id, number, body, body_html, renderer, state) values (gen_random_uuid(), <topic>, 41, 'Hi', 'Hi', 1, 'held')`,
+    '',
+  ],
+  [`update forum_posts set body_html = 'Hi' where id = <topic>`, 'posts:topic:1 text:topic'],
+  [`update forum_posts set author_id = <solver> where topic_id = <topic> and number = 25`, 'posts:topic:2'],
+  [`update forum_topics set solved_number = 25 where id = <topic>`, 'forum:category profile:solver topic:topic'],
+  [`update forum_topics set solved_number = null where id = <topic>`, 'forum:category profile:solver topic:topic'],
+  [
+    `update forum_posts set state = 'hidden' where topic_id = <topic> and number = 25`,
+    'forum:category posts:topic:2 topic:topic',
+  ],
+  ['update forum_topics set shown_number = 40 where id = <topic>', 'topic:topic'],
+  // Bakes are shown with the recipe, on the first page.
+  [
+    `insert into forum_posts (id, topic_id, number, body, body_html, renderer, baked) values (gen_random_uuid(), <topic>, 45, 'Hi', 'Hi', 1, true)`,
+    'forum:category posts:topic:1 posts:topic:3 topic:topic',
+  ],
+  [
+    `insert into forum_recipes (topic_id, pieces, piece_name) values (<topic>, 2, 'loaves')`,
+    'forum:category posts:topic:1 profile:user topic:topic',
+  ],
+  ['update forum_recipes set pieces = 3 where topic_id = <topic>', 'posts:topic:1'],
+  [
+    `insert into forum_recipe_ingredients (topic_id, position, name, grams, part) values (<topic>, 1, 'Rye', 500, 'flour')`,
+    'posts:topic:1',
+  ],
+  [`update forum_categories set name = 'Breads' where id = <category>`, 'category:category forum forum:category'],
   [`insert into sitemap_files values (gen_random_uuid())`, 'lists'],
   [`update tags set name = 'Loaves' where slug = 'bread'`, '*'],
   ['truncate next_windows', '*'],
@@ -128,6 +165,8 @@ describe('nothing is told', () => {
   test.each([
     'update reviews set stars = 1 where false',
     'delete from forum_posts where false',
+    'update forum_topics set last_number = 390 where id = <topic>',
+    `update forum_posts set body = body || '' where topic_id = <topic>`,
     'update bakeries set name = name, updated_at = now() where id = <bakery>',
     `update bakeries set name = 'Nobody’s', about = 'Yet' where id = <unseen>`,
     'update payment_accounts set payouts_enabled = not payouts_enabled where bakery_id = <bakery>',

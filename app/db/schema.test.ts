@@ -3,6 +3,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { newId } from '~/lib/ids'
+import { makePost, makeTopic } from '../../tests/factories/forum'
 import { useDatabase as testDatabase } from '../../tests/setup/database'
 import { hoursAgo, type Row, rowsOf, unique } from '../../tests/setup/rows'
 import routes from '../routes'
@@ -51,16 +52,10 @@ describe('triggers', () => {
 
   test('a topic counts its visible posts', async () => {
     const category_id = await insert('forum_categories', { id: newId(), slug: 'starters', name: 'Starters' })
-    const topic = { id: newId(), category_id, slug: 'hello', title: 'Hello', body: 'Hi', created_at: hoursAgo(9) }
-    await insert('forum_topics', topic)
-    const posts = [hoursAgo(3), hoursAgo(2)].map((created_at) => ({
-      id: newId(),
-      topic_id: topic.id,
-      body: 'Hi',
-      created_at,
-    }))
-    for (const post of posts) await insert('forum_posts', post)
-    await database.pool.query('update forum_posts set hidden_at = now() where id = $1', [posts[1]?.id])
+    const topic = await makeTopic(database, { category_id, created_at: hoursAgo(9) })
+    const posts = [hoursAgo(3), hoursAgo(2)].map((created_at, i) => ({ topic_id: topic.id, number: i + 2, created_at }))
+    const ids = await Promise.all(posts.map((post) => makePost(database, post)))
+    await database.pool.query(`update forum_posts set state = 'hidden' where id = $1`, [ids[1]])
     const { rows } = await database.pool.query('select post_count, last_post_at from forum_topics where id = $1', [
       topic.id,
     ])
@@ -208,6 +203,19 @@ function firstWords(entries: RouteConfigEntry[]): string[] {
     path === undefined ? firstWords(children ?? []) : (/^[a-z][a-z-]*/.exec(path)?.[0] ?? []),
   )
 }
+
+/** Tables with a few rows. */
+const SMALL = ['blocked_emails', 'user_roles', 'cottage_programs', 'featured_listings']
+
+test('deleting an account looks its rows up by an index, in every table that grows', async () => {
+  const { rows } = await database.pool.query<{ table: string; column: string }>(`
+    select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'users'::regclass and not exists (
+      select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1]
+        and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname)))`)
+  expect(rows.filter(({ table }) => !SMALL.includes(table))).toEqual([])
+})
 
 /** What nobody types: our own catalogues, keys and words. */
 const OURS = ['places', 'search_bakeries', 'mail_outbox', 'reconciliation_findings', 'profiles.username']

@@ -7,7 +7,7 @@ export type Role = 'editor' | 'admin'
 /** Who makes a request, read from the database for each request (ruling 6). */
 export interface Actor {
   /** `holder`: of a link from a mail, who may do what calls with `by_link` do, with the one thing that it names (ruling 61). */
-  kind: 'anonymous' | 'guest' | 'recovery' | 'user' | 'holder'
+  kind: 'anonymous' | 'guest' | 'recovery' | 'leaving' | 'user' | 'holder'
   session_id: string | null
   id: string | null
   email: string | null
@@ -18,8 +18,13 @@ export interface Actor {
   helps_ids: string[]
   /** A blocked owner who may still finish open orders: only calls with `finishes` are allowed (ruling 64). */
   finishing: boolean
-  /** Only a holder's: the thing, and a sentence if its link no longer works. */
-  holds?: LinkedRef & { gone: string | null }
+  /** Only a holder's: the thing, a sentence if its link no longer works, and whether the bakery passed it on itself. */
+  holds?: LinkedRef & HeldLink
+}
+
+interface HeldLink {
+  gone: string | null
+  copied: boolean
 }
 
 export const ANONYMOUS: Actor = {
@@ -33,10 +38,10 @@ export const ANONYMOUS: Actor = {
   finishing: false,
 }
 
-export const holderOf = ({ kind, id }: LinkedRef, gone: string | null = null): Actor => ({
+export const holderOf = ({ kind, id }: LinkedRef, link: HeldLink = { gone: null, copied: false }): Actor => ({
   ...ANONYMOUS,
   kind: 'holder',
-  holds: { kind, id, gone },
+  holds: { kind, id, ...link },
 })
 
 /** The id of the thing of that kind which the actor's link names. */
@@ -51,6 +56,7 @@ const ALLOWED: Record<Access, (actor: Actor) => boolean> = {
   session: (actor) => actor.session_id !== null,
   guest: (actor) => actor.kind === 'guest' || actor.kind === 'user',
   recovery: (actor) => actor.kind === 'recovery' || actor.kind === 'user',
+  leaving: (actor) => actor.kind === 'leaving' || actor.kind === 'user',
   'signed-in': (actor) => actor.kind === 'user',
   editor: (actor) => actor.kind === 'user' && isEditor(actor),
   admin: (actor) => actor.kind === 'user' && isAdmin(actor),
@@ -59,6 +65,8 @@ const ALLOWED: Record<Access, (actor: Actor) => boolean> = {
 
 const FINISH_ONLY = 'Your account is blocked. You can finish what’s open, and nothing else.'
 
+const MAILED_ONLY = 'Please answer from the link in your own email. The bakery can send you a new one.'
+
 type Admission = Pick<Call, 'access' | 'finishes' | 'by_link'>
 
 export function admit(actor: Actor, { access = 'signed-in', finishes, by_link }: Admission): void {
@@ -66,6 +74,7 @@ export function admit(actor: Actor, { access = 'signed-in', finishes, by_link }:
   if (ALLOWED[access](actor)) return
   if ((by_link || access === 'link') && actor.holds) {
     if (actor.holds.gone) throw new AppError('not_found', actor.holds.gone)
+    if (by_link === 'mailed' && actor.holds.copied) throw new AppError('forbidden', MAILED_ONLY)
     return
   }
   if (actor.kind === 'user') throw new AppError('forbidden', 'You don’t have permission to do that.')

@@ -22,6 +22,8 @@ export interface Ruling {
   id: string
   editor_id: string
   env: Env
+  /** For links in mails. */
+  secret: Buffer
   now: Date
   /** When the editor ruled, if the ruling is carried out a moment later. */
   seen_at?: Date | undefined

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** Without `access` a call needs a signed-in user. `guest` and `recovery` admit users, too; `session` admits the holder of any session. */
-export type Access = 'public' | 'session' | 'guest' | 'recovery' | 'signed-in' | 'editor' | 'admin' | 'link'
+/** Without `access` a call needs a signed-in user. `guest`, `recovery` and `leaving` admit users, too; `session` admits the holder of any session. */
+export type Access = 'public' | 'session' | 'guest' | 'recovery' | 'leaving' | 'signed-in' | 'editor' | 'admin' | 'link'
 
 export type Envelope = 'plain' | 'data' | 'message'
 
@@ -11,8 +11,8 @@ export interface Call {
   access?: Access
   /** A public call that tells some actors more: a token is read if there is one. */
   knows_actor?: true
-  /** For the holder of a link from a mail, too (ruling 61). Its query must look at `heldId`. */
-  by_link?: true
+  /** For the holder of a link from a mail, too (ruling 61). Its query must look at `heldId`. `mailed`: not for copies that the bakery passed on. */
+  by_link?: true | 'mailed'
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
@@ -20,7 +20,7 @@ export interface Call {
   upload?: true
   /** What success sends; null is 204. Fields that the schema doesn't list never leave the server. */
   answer: z.ZodType | null
-  status?: 200 | 201 | 204
+  status?: 200 | 201 | 202 | 204
   /** Server-sent events: the handler writes the answer itself, and `answer` is null. */
   stream?: true
   /** The content type of a file. The handler answers its bytes, and `answer` is null. */

@@ -5,15 +5,17 @@ import type { Stops } from '~/mail/stop-mail.server'
 import type { Calls } from './contract'
 import type { CustomerRows } from './customer-rows.server'
 import { type Handlers, type MountOptions, mount } from './mount.server'
+import type { PersonRows } from './person-rows.server'
 import type { Ports, Services } from './services.server'
 
 /** What a room gives to the process; `server/features.ts` lists the rooms (decision 140). Ports serve rooms that don't know this one. */
-export interface Feature extends Partial<Omit<Ports, 'customer_rows' | 'linked'>> {
+export interface Feature extends Partial<Omit<Ports, 'customer_rows' | 'person_rows' | 'linked'>> {
   room: string
   about: string
   calls?: Served[]
   jobs?: Job[]
   customer_rows?: CustomerRows
+  person_rows?: PersonRows
   linked?: Partial<Ports['linked']>
   stops?: Stops
   letters?: Letter[]

@@ -9,8 +9,7 @@ const BOUNDARY = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"]{1,70})"|([^\s
 const NAME = /[;\s]name="([^"]*)"/i
 const FILE = /[;\s]filename\*?=/i
 
-export const brokenForm = () =>
-  new AppError('invalid', 'The form broke off or could not be read. Please send it again.')
+export const brokenForm = () => new AppError('invalid', 'The form broke off or couldn’t be read. Please send it again.')
 const tooMany = () => new AppError('invalid', `Please send one file at a time, and at most ${MOST_FIELDS} fields.`)
 
 export const isForm = (type = ''): boolean => /^multipart\/form-data\s*(;|$)/i.test(type)

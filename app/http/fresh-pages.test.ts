@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from '~/db/listen.server'
 import { loadPlaces } from '~/features/places/places-data.commands.server'
 import { newId } from '~/lib/ids'
+import { makePost, makeTopic } from '../../tests/factories/forum'
 import { makeBakery, makeReview } from '../../tests/factories/make'
 import { makePerson } from '../../tests/factories/people'
 import { useApp } from '../../tests/setup/app'
@@ -28,7 +29,15 @@ beforeAll(async () => {
   await makeBakery(db, { ...ithaca, slug: 'next-door', tags: ['bread', 'vegan'] })
   const person = await makePerson(site.services, { username: 'ann' })
   const category_id = await row('forum_categories', { slug: 'bread', name: 'Bread' })
-  const topic_id = await row('forum_topics', { category_id, slug: 'rye', title: 'Rye', body: 'Hello' })
+  const { id: topic_id } = await makeTopic(site.services, {
+    category_id,
+    slug: 'rye',
+    title: 'Rye',
+    author_id: person.id,
+    posts: 2,
+  })
+  await insert('forum_recipes', { topic_id, pieces: 2, piece_name: 'loaves' })
+  await insert('forum_recipe_ingredients', { topic_id, position: 1, name: 'Rye', grams: 500, part: 'flour' })
   const bytes = { content_hash: Buffer.alloc(32), width: 9, height: 9, byte_size: 9, widths: [480] }
   const picture_id = await row('pictures', { kind: 'hero', ...bytes })
   await insert('bakery_pictures', { bakery_id, picture_id: await row('pictures', { kind: 'gallery', ...bytes }) })
@@ -53,10 +62,14 @@ beforeAll(async () => {
     tags: 'bread',
     forum_categories: category_id,
     forum_topics: topic_id,
+    forum_posts: topic_id,
+    forum_recipes: topic_id,
+    forum_recipe_ingredients: topic_id,
   })
   addresses = [
     ...['/', '/browse', '/browse?sort=rating', '/browse?open=true', '/browse/bread', '/browse/ny/ithaca'],
-    ...['/bakery/rye', '/bakery/next-door', '/profile/ann', '/forum/bread', '/forum/bread/rye', '/sitemap/pages.xml'],
+    ...['/bakery/rye', '/bakery/next-door', '/profile/ann', '/forum', '/forum/bread', '/forum/bread/rye'],
+    ...['/forum/bread/feed.xml', '/sitemap/pages.xml'],
   ]
   for (const { cache } of processes) {
     const pages_changed = (tags: string) => {
@@ -112,6 +125,12 @@ test('a page stays when what changed is not on it', async () => {
   await hearAll()
   const left = (await keepAll()).map(wasKept)
   expect(addresses.filter((_, at) => !left[at])).toEqual(['/', '/browse', '/browse?sort=rating'])
+  // A feed shows neither answers nor likes.
+  await makePost(site.services, { topic_id: rows.forum_topics!, number: 3 })
+  await pool.query('update forum_posts set like_count = 3 where id = $1', [rows.forum_topics])
+  await hearAll()
+  const answered = (await keepAll()).map(wasKept)
+  expect(addresses.filter((_, at) => !answered[at])).toEqual(['/forum', '/forum/bread', '/forum/bread/rye'])
 })
 
 /** Which page shows what is so that each of its tags is tried. */
@@ -121,19 +140,22 @@ const SHOWN_ON: Record<string, string[]> = {
   menu_item_options: ['/browse', '/bakery/rye'],
   cottage_programs: ['/bakery/rye'],
   bakery_programs: ['/bakery/rye'],
-  reviews: ['/browse?sort=rating', '/bakery/rye'],
+  reviews: ['/browse?sort=rating', '/bakery/rye', '/profile/ann'],
   video_reviews: ['/bakery/rye'],
-  profiles: ['/profile/ann', '/bakery/rye'],
+  profiles: ['/profile/ann', '/bakery/rye', '/forum', '/forum/bread', '/forum/bread/rye', '/forum/bread/feed.xml'],
   pictures: ['/', '/browse', '/bakery/rye', '/bakery/next-door'],
   featured_listings: ['/', '/browse', '/bakery/rye', '/bakery/next-door'],
   tags: ['/', '/browse', '/bakery/rye', '/sitemap/pages.xml'],
-  forum_categories: ['/forum/bread', '/forum/bread/rye'],
-  forum_topics: ['/forum/bread', '/forum/bread/rye'],
+  forum_categories: ['/forum', '/forum/bread', '/forum/bread/rye', '/forum/bread/feed.xml', '/sitemap/pages.xml'],
+  forum_topics: ['/forum', '/forum/bread', '/forum/bread/rye', '/forum/bread/feed.xml', '/profile/ann'],
+  forum_posts: ['/forum/bread/rye', '/forum/bread/feed.xml'],
+  forum_recipes: ['/forum/bread', '/forum/bread/rye'],
+  forum_recipe_ingredients: ['/forum/bread/rye'],
 }
 
 /** Added and removed as they are, or made of other tables: page-tags.test.ts and the tests of their rooms try them. */
 const NOT_BY_COLUMN = [
-  ...['bakery_addresses', 'bakery_pictures', 'bakery_tags', 'blocked_emails', 'custom_order_settings', 'forum_posts'],
+  ...['bakery_addresses', 'bakery_pictures', 'bakery_tags', 'blocked_emails', 'custom_order_settings'],
   ...['next_windows', 'opening_rules', 'opening_windows', 'sitemap_files'],
 ]
 
@@ -147,7 +169,7 @@ test('every table that tells pages is tried', async () => {
 
 /** Another value, by the column's type: the first that the table's rules let pass. */
 const OTHERS: Record<string, string[]> = {
-  text: 'Other other NY pending verified share_campaign /media/y.webp https://other.test America/Denver 10001 #123456 dietary'
+  text: 'Other other NY pending water pies verified share_campaign /media/y.webp https://other.test America/Denver 10001 #123456 dietary'
     .split(' ')
     .map((value) => `'${value}'`),
   boolean: ['true', 'false'],
@@ -162,6 +184,8 @@ const KEYS: Record<string, string> = {
   tags: 'slug',
   cottage_programs: 'key',
   bakery_programs: 'bakery_id',
+  forum_recipes: 'topic_id',
+  forum_recipe_ingredients: 'topic_id',
 }
 
 test.each(Object.keys(SHOWN_ON))(

@@ -35,7 +35,7 @@ async function open(): Promise<void> {
 }
 
 describe('pages', () => {
-  const pages = (gate: Gate, shares = new Shares(MANY)) => {
+  const pages = (gate: Gate, shares = new Shares(MANY), refusal_ms = 0) => {
     const render = async (request: Request) => {
       const { pathname } = new URL(request.url)
       if (pathname !== '/kept') await works.begin(pathname)
@@ -46,12 +46,32 @@ describe('pages', () => {
       cache: new PageCache(),
       gate,
       shares,
+      refusal_ms,
       routes: [],
     })
     return open()
   }
 
-  test('beyond those in work and those that wait, 503 at once; what is kept is sent all the same', async () => {
+  test('a refusal is held back for a moment, and holds up nothing else', async () => {
+    await pages(new Gate({ at_once: 1, waiting: 0, patience_ms: PATIENT }), new Shares(MANY), PATIENT)
+    const first = ask('/a')
+    await until(() => works.begun.includes('/a'))
+    let answered = false
+    const refused = ask('/b')
+      .then(() => {
+        answered = true
+      })
+      .catch(() => {})
+    await until(() => arrived.includes('/b'))
+    works.end('/a')
+    expect((await first).status).toBe(200)
+    expect((await ask('/kept')).status).toBe(200)
+    expect(answered).toBe(false)
+    await app.close()
+    await refused
+  })
+
+  test('beyond those in work and those that wait, 503; what is kept is sent all the same', async () => {
     await pages(new Gate({ at_once: 1, waiting: 1, patience_ms: PATIENT }))
     expect((await ask('/kept')).status).toBe(200)
     const first = ask('/a')

@@ -27,6 +27,8 @@ export interface Caller {
   address: string
   fingerprint: string | null
   user_agent: string
+  /** As the browser says it; anything may stand there. */
+  time_zone: string
 }
 
 type LimitServices = Pick<Services, 'pool' | 'clock' | 'secret'>
@@ -38,6 +40,7 @@ export function callerOf(request: FastifyRequest): Caller {
     address: addressBlock(request.ip),
     fingerprint: usable ? fingerprint : null,
     user_agent: request.headers['user-agent'] ?? '',
+    time_zone: String(request.headers['x-time-zone'] ?? ''),
   }
 }
 
@@ -86,13 +89,16 @@ export const countLetter = (
     services,
     {
       ...{ scope: 'letters-of-bakery', key: bakery_id, attempts: LETTERS_OF_A_BAKERY, window_seconds: A_DAY },
-      sentence: `Your bakery has sent its customers ${LETTERS_OF_A_BAKERY} emails within a day. Please go on tomorrow.`,
+      sentence: `Your bakery has sent its customers ${LETTERS_OF_A_BAKERY} emails within a day. Please try again tomorrow.`,
     },
-    {
-      ...{ scope: 'letters-to-address', key: email, attempts: LETTERS_TO_ONE, window_seconds: A_DAY },
-      sentence: 'This address has had a lot of email through us today. Please go on tomorrow.',
-    },
+    letterTo(email),
   )
+
+/** Before an address that a stranger typed is mailed. */
+export const letterTo = (email: string): Count => ({
+  ...{ scope: 'letters-to-address', key: email, attempts: LETTERS_TO_ONE, window_seconds: A_DAY },
+  sentence: 'This address has had a lot of email through us today. Please try again tomorrow.',
+})
 
 /** A page that waits for its payment asks every 3 s; one person has at most three such pages open. */
 const PROVIDER_CALLS = { attempts: 60, window_seconds: 60 }

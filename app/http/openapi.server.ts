@@ -76,9 +76,9 @@ export async function describeCalls(rooms: DescribedRoom[], site: string) {
     info: {
       ...{ title: `${BRAND} API`, version: '1', license: { name: 'MIT', identifier: 'MIT' } },
       description:
-        'JSON in and out. Times are ISO 8601 in UTC, amounts are US dollars unless their name ends in `_cents`, ids are UUIDs. A call that is not public wants `Authorization: Bearer` with the `access_token` of a session (`signIn`, or `startGuestSession` to order without an account).',
+        'JSON in and out. Times are ISO 8601 in UTC, amounts are US dollars unless their name ends in `_cents`, ids are UUIDs. A call that isn’t public needs `Authorization: Bearer` with the `access_token` of a session (`signIn`, or `startGuestSession` to order without an account).',
     },
-    externalDocs: { description: 'The same, to read', url: `${site}/functions/v1/docs` },
+    externalDocs: { description: 'The same for people to read', url: `${site}/functions/v1/docs` },
     servers: [{ url: `${site}/functions/v1` }],
     tags: rooms.map(({ name, about }) => ({ name, description: about })).sort((a, b) => (a.name < b.name ? -1 : 1)),
     paths,
@@ -133,7 +133,7 @@ function describe(key: string, call: Call, wire: JsonSchema = {}): Omit<Operatio
   return {
     operationId: call.name ?? operationName(key),
     summary: call.summary,
-    description: `${WHO[call.access ?? 'signed-in']}${call.by_link ? ' For the holder of a link from a mail, too, with what it names.' : ''}${call.a_minute ? ` At most ${call.a_minute} a minute.` : ''}`,
+    description: `${WHO[call.access ?? 'signed-in']}${call.by_link ? ' Also for whoever has the link from an email, for what it names.' : ''}${call.a_minute ? ` At most ${call.a_minute} a minute.` : ''}`,
     security: securityOf(call),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body
@@ -152,14 +152,15 @@ function describe(key: string, call: Call, wire: JsonSchema = {}): Omit<Operatio
 }
 
 const WHO: Record<Access, string> = {
-  public: 'For everybody.',
+  public: 'For everyone.',
   session: 'For any session.',
-  guest: 'For whoever is signed in, and guests.',
-  recovery: 'For whoever is signed in, or came by a recovery link.',
-  'signed-in': 'For whoever is signed in.',
+  guest: 'For signed-in users and guests.',
+  recovery: 'For signed-in users, or by a recovery link.',
+  leaving: 'For signed-in users, and those who asked to leave.',
+  'signed-in': 'For signed-in users.',
   editor: 'For editors.',
   admin: 'For admins.',
-  link: 'For the holder of a link from a mail.',
+  link: 'For whoever has the link from an email.',
 }
 
 const BEARER = { bearer: [] }
@@ -177,7 +178,7 @@ function describeAnswer({ stream, file }: Call, answer: JsonSchema | undefined):
   if (file) return { description: 'The file', content: { [file]: { schema: { type: 'string' } } } }
   return answer
     ? { description: 'The answer', content: { 'application/json': { schema: answer } } }
-    : { description: 'Done; there is nothing to say' }
+    : { description: 'Done, with nothing to return' }
 }
 
 interface Refusal {

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toAppError } from './errors.server'
-import { type Gate, VisitorLeft } from './gate.server'
+import { type Gate, TurnedAway, VisitorLeft } from './gate.server'
 import { contentSecurityPolicy } from './headers.server'
 import { callerOf } from './limits.server'
 import { sendFailure } from './mount.server'
@@ -17,7 +18,13 @@ export interface PagesOptions {
   routes: ReturnType<typeof knownRoutes>
   gate: Gate
   shares: Shares
+  refusal_ms?: number
 }
+
+/** Clients that are refused at once ask again at once, and saying no to them left no time for pages (decision 065). */
+const REFUSAL_MS = 500
+/** Refusals that wait hold a connection each; beyond so many they are said at once. */
+const MOST_HELD = 1000
 
 export type DrawPage = (asked: AskedPage) => Promise<Page>
 export interface AskedPage {
@@ -28,11 +35,19 @@ export interface AskedPage {
 
 export function servePages(app: FastifyInstance, options: PagesOptions): void {
   const connections = newConnections(app.server)
+  let held = 0
+  const holdBack = async () => {
+    held++
+    await pause(options.refusal_ms ?? REFUSAL_MS)
+    held--
+  }
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    errorHandler: (error, request, reply) =>
-      sendFailure(reply, request, toAppError(error), { envelope: 'page', error }),
+    errorHandler: async (error, request, reply) => {
+      if (error instanceof TurnedAway && held < MOST_HELD && !reply.raw.destroyed) await holdBack()
+      return sendFailure(reply, request, toAppError(error), { envelope: 'page', error })
+    },
     handler: async (request, reply) => {
       const address = pageAddress(withoutNulls(request.raw.url ?? '/'), options.routes)
       const now = Date.now()

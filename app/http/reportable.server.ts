@@ -12,6 +12,10 @@ export interface Reportable {
   show(ids: string[]): SQL
   /** Left out, every actor sees what isn't hidden. */
   sees?(db: Pick<Db, 'execute'>, actor: Actor, id: string): Promise<boolean>
+  /** What editors read to judge it, where its words alone don't say enough. */
+  thread?(db: Pick<Db, 'execute'>, id: string): Promise<ReportedThread | null>
+  /** Locks the thing, where that comes before the reports about it (decision 080). */
+  lock?(tx: Tx, id: string): Promise<unknown>
   /** What is left out, editors can't do: a bakery has orders and money, and a hidden profile would have nothing left to show. */
   hide?: Act
   unhide?: Act
@@ -31,6 +35,21 @@ export interface ReportedRow {
   picture: string | null
   path: string
   hidden: boolean
+}
+
+export interface ReportedThread {
+  /** The reported one among those around it. */
+  posts: {
+    id: string
+    author: { id: string; username: string; full_name: string } | null
+    /** Safe HTML. */
+    body_html: string
+    created_at: string
+    edited: boolean
+    reported: boolean
+  }[]
+  /** What the reported one was before its edits, the newest first. */
+  was: { title: string | null; body: string; created_at: string }[]
 }
 
 export type Reportables = Record<string, Reportable>

@@ -9,6 +9,7 @@ import type { CaseKinds } from './case-kind.server'
 import type { CustomerRows } from './customer-rows.server'
 import type { LinkedThings } from './linked-thing.server'
 import type { OrderBills } from './order-bills.server'
+import type { PersonRows } from './person-rows.server'
 import type { Reportables } from './reportable.server'
 
 /** What handlers and loaders are given; no code reaches for a global. */
@@ -34,6 +35,7 @@ export interface Ports {
   linked: LinkedThings
   /** In the order of their locks (decision 080). */
   customer_rows: CustomerRows[]
+  person_rows: PersonRows[]
 }
 
 export type MoneyServices = Pick<Services, 'db' | 'env' | 'clock' | 'secret' | 'payments' | 'subjects'>

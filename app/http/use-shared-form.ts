@@ -20,15 +20,16 @@ export function useSharedForm<Read extends { version: string }, Form>(
   const [theirs, setTheirs] = useState<Read | null>(null)
   const { box, busy, problems, notice, send } = useSend()
   const words = (of: Form) => JSON.stringify(of)
-  const begin = (from: Read) => {
+  /** `over`: anything else that the form holds was typed since, and stays. */
+  const begin = (from: Read, over?: Form) => {
     setBase(from)
-    setForm(formOf(from))
+    setForm((now) => (over && words(now) !== words(over) ? now : formOf(from)))
     setTheirs(null)
   }
   const saveOn = async (top_of: Read): Promise<void> => {
     try {
       const saved = await save(form, top_of)
-      begin(saved)
+      begin(saved, form)
       onSaved(saved)
     } catch (error) {
       const present = presentOf<Read>(error)

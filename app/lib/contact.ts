@@ -15,6 +15,9 @@ export function clean(text: string, max: number): string {
 export const nameOf = ({ full_name, username }: { full_name: string | null; username: string }): string =>
   full_name ?? `@${username}`
 
+/** In the place of an author who has left (ruling 47). The username is reserved, so nobody has it. */
+export const FORMER_MEMBER = { username: 'deleted_user', full_name: 'Former member' }
+
 /** "Anna" of Anna Lee; all of "Mrs. Delgado". */
 export function firstName(name: string): string {
   const [first = ''] = name.trim().split(/\s+/)

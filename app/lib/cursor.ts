@@ -4,6 +4,6 @@ import { z } from 'zod'
 export const cursor = z
   .string()
   .max(60)
-  .regex(/^(?:[01]_)?\d{1,17}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Give `next` of the page before.')
+  .regex(/^(?:[01]_)?\d{1,17}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Send `next` from the previous page.')
   .optional()
-  .describe('`next` of the page before')
+  .describe('`next` from the previous page')

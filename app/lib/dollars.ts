@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const WHOLE_CENTS = 'Please give dollars and cents, such as 12.50.'
+export const WHOLE_CENTS = 'Please enter dollars and cents, such as 12.50.'
 
 /** Cents inside, dollars on the wire: the only place that converts (ruling 17). Nothing is rounded (ruling 59). */
 export const dollars = z

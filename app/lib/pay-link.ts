@@ -19,5 +19,7 @@ export function namedBy(token: string): LinkedRef | null {
 
 export const LINK_OVER = 'This link has expired. Sign in with this email address to find it, or ask the bakery.'
 export const LINK_REPLACED =
-  'The bakery sent you a newer link, so this one no longer works. Please use the newest email.'
+  'The bakery made a newer link, so this one no longer works. Please use the newest one that you got.'
+export const LINK_HANDED_OVER =
+  'The bakery has a new owner, so this link no longer works. Please ask them for a new one.'
 export const NO_SUCH_LINK = 'Please open it from your email again, or ask the bakery for a new one.'

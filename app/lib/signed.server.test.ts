@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { isLink, linkTo } from '../media/private-files.server'
 import { newId } from './ids'
-import { payPath, readPayToken } from './pay-link.server'
+import { copyPath, payPath, readPayToken } from './pay-link.server'
 import { checksum, read, sign } from './signed.server'
 
 const secret = Buffer.from('a secret of thirty-two bytes ....')
@@ -36,9 +36,16 @@ test('a link to pay that a customer has in their mails opens its order', () => {
   const order_id = newId()
   const order = { kind: 'order', id: order_id }
   const tokenOf = (link: string) => payPath(secret, link).split('/').at(-1)!
-  expect(readPayToken(secret, `${order_id}.${before(`pay:${order_id}`)}`)).toEqual({ ...order, version: 0 })
-  expect(readPayToken(secret, tokenOf(`order.${order_id}`))).toEqual({ ...order, version: 0 })
-  expect(readPayToken(secret, tokenOf(`order.${order_id}.v2`))).toEqual({ ...order, version: 2 })
+  expect(readPayToken(secret, `${order_id}.${before(`pay:${order_id}`)}`)).toEqual({ ...order, version: 0, copy: null })
+  expect(readPayToken(secret, tokenOf(`order.${order_id}`))).toEqual({ ...order, version: 0, copy: null })
+  expect(readPayToken(secret, tokenOf(`order.${order_id}.v2`))).toEqual({ ...order, version: 2, copy: null })
+  const copyOf = (link: string, owner_id: string) =>
+    readPayToken(secret, copyPath(secret, link, owner_id).split('/').at(-1)!)
+  const owner_id = newId()
+  const copy = copyOf(`order.${order_id}`, owner_id)
+  expect(copy).toEqual({ ...order, version: 0, copy: expect.stringMatching(/^c[\w-]{10}$/) })
+  expect(copyOf(`order.${order_id}.v2`, owner_id)).toEqual({ ...copy, version: 2 })
+  expect(copyOf(`order.${order_id}`, newId())!.copy).not.toBe(copy!.copy)
   expect(readPayToken(secret, `${newId()}.${before(`pay:${order_id}`)}`)).toBeNull()
   expect(readPayToken(secret, tokenOf(`order.${order_id}`).replace('order', 'invoice'))).toBeNull()
   expect(readPayToken(secret, tokenOf(`user.${order_id}`))).toBeNull()

@@ -3,7 +3,10 @@ type Json = string | number | boolean | null | undefined | Json[] | { [key: stri
 /** `<` is escaped, so that no text can end the script. */
 export const structuredJson = (data: Json): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
-/** Rendered on the server only (`import.meta.env.SSR ? … : null`): the browser has no use for it. */
+/**
+ * What it says is made on the server only (`data={import.meta.env.SSR ? … : null}`): the browser has no use for it. The element must
+ * stand in both, or React finds another page than the server's and draws all of it anew.
+ */
 export function StructuredData({ data }: { data: Json }) {
   const text = data === null ? '' : structuredJson(data)
   return (

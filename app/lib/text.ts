@@ -1,3 +1,6 @@
+/** "Anna’s", "Nancy’s Porch Pies’" */
+export const possessive = (name: string): string => `${name}’${/s$/i.test(name) ? '' : 's'}`
+
 export const capped = (count: number, cap = 99) => (count > cap ? `${cap}+` : String(count))
 
 /** By hand: a phone takes longer to make its first Intl formatter than to draw a card. */

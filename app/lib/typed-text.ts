@@ -20,5 +20,5 @@ const typed = (clean: (raw: string) => string, max: number, missing?: string) =>
     .meta({ maxLength: max })
 
 export const phoneLine = singleLine(30).refine((phone) => phone === '' || phone.replace(/\D/g, '').length >= 7, {
-  error: 'Please give a phone number with its area code.',
+  error: 'Please enter a phone number with its area code.',
 })

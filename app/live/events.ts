@@ -10,6 +10,8 @@ export type LiveEvent =
   | { type: 'typing'; conversation_id: string; from_bakery: boolean }
   | { type: 'invoice'; invoice_id: string; bakery_id: string }
   | { type: 'request'; request_id: string; bakery_id: string }
+  /** Someone wrote in it. */
+  | { type: 'topic'; topic_id: string }
   | { type: 'notification' }
   | { type: 'menu'; bakery_id: string }
   /** Its hours or other settings. */

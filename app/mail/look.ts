@@ -1,4 +1,5 @@
 import { BRAND } from '~/lib/brand'
+import { escapeHtml } from '~/lib/escape-html'
 import { cut, oneLine } from '~/lib/text'
 
 export interface Body {
@@ -61,8 +62,3 @@ export function bodyText(body: Body): string {
   )
   return `${[body.heading, ...paragraphs, ...addresses, `-- \n${body.footnote}${links}`].join('\n\n')}\n`
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
+import { namesAddress } from '~/db/names-address.server'
 import { PROGRAM } from '~/lib/brand'
 import { newId } from '~/lib/ids'
 import { cut, oneLine } from '~/lib/text'
@@ -43,3 +44,28 @@ export async function retryMail(db: Executor): Promise<number> {
 
 /** Mail programs would decode what looks like an encoded word. */
 const subjectLine = (subject: string): string => cut(oneLine(subject).replaceAll('=?', '= ?'), 300)
+
+interface MailedPerson {
+  /** The address of now, then those before. */
+  emails: string[]
+  thing_ids: string[]
+}
+
+/** Mail that others get about their things, or that leads to them or names an address of theirs. */
+const isAbout = ({ emails, thing_ids }: MailedPerson): SQL => sql`(
+  exists (select from regexp_matches(concat_ws(' ', dedupe_key, text), '[0-9a-f]{8}-[0-9a-f-]{27}', 'g') id where id[1] = any (${sql.param(thing_ids)}::text[]))
+  or ${namesAddress(sql`concat_ws(' ', subject, text, headers::text)`, emails)})`
+
+/** Whoever leaves goes only after it is sent: others wait for it. */
+export async function waitsToBeSent(tx: Executor, person: MailedPerson): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    select from mail_outbox where sent_at is null and failed_at is null and "to" <> ${person.emails[0]} and ${isAbout(person)} limit 1`)
+  return Boolean(rowCount)
+}
+
+/** Of a person who has left: mail to them, and mail about them that others have had or will never get. */
+export async function forgetMail(tx: Executor, person: MailedPerson): Promise<void> {
+  await tx.execute(sql`
+    delete from mail_outbox where "to" = ${person.emails[0]}
+      or (sent_at is not null or failed_at is not null) and ("to" = any (${sql.param(person.emails)}::text[]) or ${isAbout(person)})`)
+}

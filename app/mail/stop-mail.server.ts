@@ -13,10 +13,11 @@ interface Stop {
 /** Must never switch anything on: an old mail's link may be pressed at any time. */
 export type Stops = Record<string, (tx: Tx, stop: { who: string; about: string; now: Date }) => Promise<void>>
 
-export function stopLink({ public_url, secret }: { public_url: string; secret: Buffer }, page: string, stop: Stop) {
-  const { who, what, about } = stop
-  return `${public_url}${page}?t=${sign(secret, 'stop', [who, what, ...(about ? [about] : [])])}`
-}
+export const stopLink = ({ public_url, secret }: { public_url: string; secret: Buffer }, page: string, stop: Stop) =>
+  `${public_url}${page}?t=${stopToken(secret, stop)}`
+
+export const stopToken = (secret: Buffer, { who, what, about }: Stop): string =>
+  sign(secret, 'stop', [who, what, ...(about ? [about] : [])])
 
 /** For a mail program's own "Unsubscribe" (RFC 8058), which posts to the same page. */
 export const unsubscribeHeaders = (url: string) => ({
@@ -37,7 +38,7 @@ function readStop(secret: Buffer, token: string): Stop | null {
   return null
 }
 
-const STALE = 'This link doesn’t work anymore. Sign in to choose your emails.'
+const STALE = 'This link isn’t complete. Open it again from our email, or sign in to choose your emails.'
 
 interface Site {
   db: Db

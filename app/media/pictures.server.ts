@@ -88,7 +88,7 @@ async function open(bytes: Uint8Array) {
     .metadata()
     .catch(damaged)
   if ((pages ?? 1) > 1 || isAnimatedPng(bytes))
-    throw new PictureError('unsupported_media_type', 'That picture moves. Please choose one that stands still.')
+    throw new PictureError('unsupported_media_type', 'That picture is animated. Please choose a still one.')
   const shrinks = (format === 'jpeg' && !isProgressive) || format === 'webp'
   // 16-bit pixels take twice the work, and AVIF twice as long.
   const bytes_of_pixels = width * height * channels * (DEPTH_BYTES[depth] ?? 4) * (format === 'avif' ? 2 : 1)
@@ -101,10 +101,7 @@ async function open(bytes: Uint8Array) {
 }
 
 const damaged = (): never => {
-  throw new PictureError(
-    'unprocessable',
-    'That picture is damaged, so we couldn’t read it. Please try another copy of it.',
-  )
+  throw new PictureError('unprocessable', 'That picture is damaged, so we couldn’t read it. Please try another copy.')
 }
 
 interface Pixels {

@@ -5,7 +5,8 @@ import { isKey, keyOf } from '~/lib/signed.server'
 const LINK_SECONDS = 5 * 60
 const HOUR = 60 * 60
 
-export const privateName = (ending: 'pdf' | 'webp'): string => `${PRIVATE}${randomBytes(20).toString('hex')}.${ending}`
+export const privateName = (ending: 'pdf' | 'webp' | 'zip'): string =>
+  `${PRIVATE}${randomBytes(20).toString('hex')}.${ending}`
 
 /** Works for a few minutes. The caller has checked that the reader may see the file: later only the link is checked. */
 export const linkTo = (secret: Buffer, name: string, now: Date): string =>
@@ -15,6 +16,7 @@ export const linkTo = (secret: Buffer, name: string, now: Date): string =>
 export const hourLinkTo = (secret: Buffer, name: string, now: Date): string =>
   linkUntil(secret, name, (Math.floor(now.getTime() / 1000 / HOUR) + 2) * HOUR)
 
+/** Works until the second, since 1970. */
 function linkUntil(secret: Buffer, name: string, until: number): string {
   return `/files/${name}?${new URLSearchParams({ until: String(until), key: keyOf(secret, 'file', name, String(until)) })}`
 }

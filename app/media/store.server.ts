@@ -23,6 +23,7 @@ const TYPES = new Map([
   ['jpg', 'image/jpeg'],
   ['png', 'image/png'],
   ['pdf', 'application/pdf'],
+  ['zip', 'application/zip'],
 ])
 const NAME = /^[a-z0-9][a-z0-9_-]{0,119}\.([a-z]{3,4})$/
 

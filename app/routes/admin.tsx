@@ -1,4 +1,4 @@
-import { Flag, Inbox, type LucideIcon, Megaphone, Video } from 'lucide-react'
+import { Flag, Inbox, LifeBuoy, type LucideIcon, Megaphone, Video } from 'lucide-react'
 import { Link, useMatches } from 'react-router'
 import { useAuth } from '~/features/accounts/auth-context'
 import { casesApi } from '~/features/cases/cases.calls'
@@ -21,7 +21,14 @@ interface Room {
 
 // Types alone: the lists themselves would be files of their own, and every page is told of every file.
 const SUBMITTED: Record<SubmissionKind, true> = { listing: true, change: true, claim: true }
-const REPORTED: Record<ReportKind, true> = { message: true, review: true, bakery: true, profile: true, picture: true }
+const REPORTED: Record<ReportKind, true> = {
+  message: true,
+  review: true,
+  bakery: true,
+  post: true,
+  profile: true,
+  picture: true,
+}
 
 const EDITORS: Room[] = [
   {
@@ -34,9 +41,16 @@ const EDITORS: Room[] = [
   {
     to: '/reports',
     title: 'Reports',
-    line: 'Messages, reviews, pages, profiles and pictures.',
+    line: 'Messages, reviews, pages, forum posts, profiles and pictures.',
     kinds: Object.keys(REPORTED),
     Icon: Flag,
+  },
+  {
+    to: '/admin/help',
+    title: 'Help requests',
+    line: 'Bugs, feedback and questions.',
+    kinds: ['help_request'],
+    Icon: LifeBuoy,
   },
 ]
 const ADMINS: Room[] = [

@@ -132,7 +132,7 @@ export default function BakeryPage({ loaderData }: Route.ComponentProps) {
         <div className="mt-4 grid items-start gap-10 lg:grid-cols-[1fr_22rem] lg:gap-12">
           <div className="grid min-w-0 gap-12 max-lg:contents">
             {bakery.about && <About words={bakery.about} />}
-            <div className="max-lg:order-2">
+            <div className={bakery.online_ordering ? 'max-lg:-order-1' : 'max-lg:order-2'}>
               <WakesLater near="menu">
                 <MenuToOrder bakery={bakery} items={menu} label={label} />
               </WakesLater>

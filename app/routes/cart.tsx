@@ -10,6 +10,7 @@ import { FulfillmentChoice } from '~/features/cart/fulfillment-choice'
 import { NextWay } from '~/features/cart/next-way'
 import { type BakeryAndMenu, useBakeryAndMenu } from '~/features/cart/use-bakery-and-menu'
 import { useMend } from '~/features/cart/use-mend'
+import { useGone } from '~/features/cart/use-order-again'
 import { heldPieces } from '~/features/checkout/checkout-store.browser'
 import { pageMeta } from '~/lib/page-meta'
 import { Button } from '~/ui/button'
@@ -47,8 +48,10 @@ function Filled({ cart }: { cart: Cart }) {
   const { kitchen, problem, lookAgain } = useBakeryAndMenu(cart.bakery_id)
   const problems = kitchen ? checkCart(cart, kitchen.menu, heldPieces(cart.bakery_id)) : []
   const { mend, dialog } = useMend(cart, kitchen)
+  const gone = useGone()
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem]">
+      {gone && <LikeLastTime gone={gone} />}
       <section aria-label="Items">
         <div className="flex flex-wrap items-center justify-between gap-3 pb-3">
           <h2 className="display-3">
@@ -77,12 +80,32 @@ function Filled({ cart }: { cart: Cart }) {
       </section>
       <section aria-label="Summary" className="grid gap-5 rounded-card border border-oat bg-paper p-5 md:p-6">
         <h2 className="display-3">Summary</h2>
-        <Ways cart={cart} kitchen={kitchen} failed={problem} onRetry={lookAgain} />
-        <CartTotals cart={cart} />
-        <GoOn kitchen={kitchen} problems={problems} />
+        {kitchen || problem ? (
+          <>
+            <Ways cart={cart} kitchen={kitchen} failed={problem} onRetry={lookAgain} />
+            <CartTotals cart={cart} />
+            <GoOn kitchen={kitchen} problems={problems} />
+          </>
+        ) : (
+          // As a whole: how tall the first part is, only the bakery knows.
+          <Skeleton className="h-96" />
+        )}
       </section>
       {dialog}
     </div>
+  )
+}
+
+function LikeLastTime({ gone }: { gone: string[] }) {
+  return (
+    <Notice
+      kind={gone.length > 0 ? 'warning' : 'success'}
+      live
+      title="Like last time, at today’s prices."
+      className="lg:col-span-full"
+    >
+      {gone.length > 0 && `Not there right now: ${gone.join(', ')}.`}
+    </Notice>
   )
 }
 
@@ -109,7 +132,6 @@ function Ways({ cart, kitchen, failed, onRetry }: WaysProps) {
         {offered.online_ordering && <NextWay cart={cart} />}
       </>
     )
-  if (!failed) return <Skeleton className="h-61" />
   return (
     <Notice
       kind="warning"

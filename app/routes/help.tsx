@@ -1,6 +1,8 @@
 import { Bug, Mail, MessageSquareHeart, PackageSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { EXPORT_DAYS } from '~/features/leaving/data-export'
+import { GRACE_DAYS } from '~/features/leaving/leaving'
 import { sharedPage } from '~/http/shared-page'
 import { BRAND } from '~/lib/brand'
 import { pageMeta } from '~/lib/page-meta'
@@ -107,7 +109,7 @@ const FOR_BAKERS: Answered[] = [
   {
     question: 'When am I paid?',
     answer:
-      'Our payment partner collects what your customers pay and sends it to your bank account. Your dashboard shows what’s still being processed and what’s on its way.',
+      'Our payment partner collects what your customers pay and sends it to your bank account. Your dashboard shows what’s coming to your bank, and when.',
   },
   {
     question: 'How do I close for a week?',
@@ -131,7 +133,74 @@ const FOR_BAKERS: Answered[] = [
   {
     question: 'How do I refund a customer?',
     answer:
-      'Open the order on your dashboard. Cancel it, and your customer gets everything back. Refund part of it, and the rest of the order stays.',
+      'Open the order on your dashboard. Until it’s done, you can cancel it, and your customer gets everything back. To give back some of it, choose Refund. Once it’s done, Refund everything is there, too.',
+  },
+  {
+    question: 'What happens to my bakery if I delete my account?',
+    answer: (
+      <>
+        It takes no new orders from the day you ask. After {GRACE_DAYS} days its page is gone, with any Premium time
+        that’s left. Sign in before then, and everything stays.
+      </>
+    ),
+  },
+]
+
+const FOR_MEMBERS: Answered[] = [
+  {
+    question: 'What is the forum for?',
+    answer: (
+      <>
+        For talking about bread with the bakers and neighbors here. You can read <Link to="/forum">the forum</Link>{' '}
+        without an account. To write, sign in and agree to <Link to="/forum/rules">its rules</Link>.
+      </>
+    ),
+  },
+  {
+    question: 'How do I share a recipe?',
+    answer: (
+      <>
+        <Link to="/forum/new">Start a topic</Link>, choose a category for recipes, and check “This is a recipe”. Give
+        the weights, and we’ll work out baker’s percentages. Readers can scale it, print it and show what they baked.
+      </>
+    ),
+  },
+  {
+    question: 'What do the badges on profiles mean?',
+    answer: (
+      <>
+        They show what people have done here, such as ordering, writing reviews, answering questions or sharing recipes.
+        In <Link to="/edit-profile">Edit Profile</Link>, you choose who sees yours.
+      </>
+    ),
+  },
+  {
+    question: 'How do I block someone?',
+    answer: (
+      <>
+        In a conversation, choose Block from its menu, and they can’t write to you anymore. In the forum, choose it from
+        the menu of their post or profile, and neither of you sees or answers the other.
+      </>
+    ),
+  },
+  {
+    question: 'How do I download my data?',
+    answer: (
+      <>
+        In <Link to="/account#download">Your Account</Link>, choose Collect my data. We’ll email you when the file is
+        ready. You can download it for {EXPORT_DAYS} days.
+      </>
+    ),
+  },
+  {
+    question: 'How do I delete my account?',
+    answer: (
+      <>
+        Finish your open orders and invoices first. Then choose Delete my account in{' '}
+        <Link to="/account">Your Account</Link>. If you change your mind, sign in within {GRACE_DAYS} days, and
+        everything stays.
+      </>
+    ),
   },
 ]
 
@@ -160,6 +229,7 @@ export default function Help() {
       <div className="grid items-start gap-x-12 lg:grid-cols-2">
         <Answers title="When you order" answers={FOR_CUSTOMERS} />
         <Answers title="When you bake" answers={FOR_BAKERS} />
+        <Answers title="Forum and account" answers={FOR_MEMBERS} />
       </div>
     </div>
   )

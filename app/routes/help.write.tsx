@@ -1,36 +1,42 @@
-import { useMatches } from 'react-router'
-import { servicesContext } from '~/http/services.server'
+import { Link, useMatches } from 'react-router'
+import type { HelpKind } from '~/features/help/help'
+import { HelpForm } from '~/features/help/help-form'
 import { sharedPage } from '~/http/shared-page'
-import { BRAND } from '~/lib/brand'
 import { pageMeta } from '~/lib/page-meta'
-import { ProsePage } from '~/shell/prose-page'
-import { buttonClass } from '~/ui/button'
-import type { Route } from './+types/help.write'
+import { NeedsScript } from '~/ui/needs-script'
+import { PageHeader } from '~/ui/page-header'
 
-const REASONS = {
-  'help/contact': {
-    title: 'Contact Us',
-    intro: 'A person reads every message.',
-    subject: 'A question',
-    tell: ['Your username, if you have an account', 'The bakery’s name, if it’s about one'],
-  },
-  'help/report-bug': {
-    title: 'Report a Bug',
-    intro: 'Thanks for telling us. The more you tell us, the sooner we’ll fix it.',
-    subject: 'Something doesn’t work',
-    tell: ['The address of the page', 'What you did, what you expected, and what happened', 'Your device and browser'],
-  },
-  'help/feedback': {
-    title: 'Send Feedback',
-    intro: 'What would make this place better for you?',
-    subject: 'Feedback',
-    tell: ['What you were trying to do', 'What got in the way, or what you missed'],
-  },
+interface Reason {
+  kind: HelpKind
+  title: string
+  intro: string
+  label: string
+  hint: string
 }
 
-export const loader = ({ context }: Route.LoaderArgs) => ({
-  address: bareAddress(context.get(servicesContext).env.mail_from),
-})
+const REASONS: Record<string, Reason> = {
+  'help/contact': {
+    kind: 'contact',
+    title: 'Contact Us',
+    intro: 'Questions about your account, an order or a bakery.',
+    label: 'Your message',
+    hint: 'If it’s about a bakery, tell us its name.',
+  },
+  'help/report-bug': {
+    kind: 'bug',
+    title: 'Report a Bug',
+    intro: 'Thanks for telling us. The more you tell us, the sooner we’ll fix it.',
+    label: 'What went wrong?',
+    hint: 'The steps you took, what you expected, and what happened.',
+  },
+  'help/feedback': {
+    kind: 'feedback',
+    title: 'Send Feedback',
+    intro: 'What would make this place better for you?',
+    label: 'Your feedback',
+    hint: 'Tell us about the thing you were trying to do, and where you got stuck.',
+  },
+}
 
 export const headers = () => sharedPage()
 
@@ -39,28 +45,21 @@ export const meta = ({ matches }: { matches: ({ id: string } | undefined)[] }) =
   return pageMeta({ title, description: intro })
 }
 
-export default function HelpWrite({ loaderData: { address } }: Route.ComponentProps) {
-  const { title, intro, subject, tell } = reasonOf(useMatches())
+export default function HelpWrite() {
+  const { title, intro, ...form } = reasonOf(useMatches())
   return (
-    <ProsePage title={title} intro={intro}>
-      <p>Email us. It helps to include:</p>
-      <ul>
-        {tell.map((hint) => (
-          <li key={hint}>{hint}</li>
-        ))}
-      </ul>
-      <p className="mt-2">
-        <a
-          href={`mailto:${address}?subject=${encodeURIComponent(`${BRAND}: ${subject}`)}`}
-          className={buttonClass({ size: 'lg', className: 'text-crust-ink! no-underline!' })}
-        >
-          Email {address}
-        </a>
+    <div className="column pb-16">
+      <PageHeader title={title} intro={intro} />
+      <NeedsScript what="This form" />
+      <HelpForm key={form.kind} {...form} />
+      <p className="mt-8 text-soft">
+        Wrote to us before?{' '}
+        <Link to="/help/requests" className="prose-link">
+          Read our answer
+        </Link>
       </p>
-    </ProsePage>
+    </div>
   )
 }
 
-const reasonOf = (matches: ({ id: string } | undefined)[]) => REASONS[matches.at(-1)?.id as keyof typeof REASONS]
-
-const bareAddress = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from
+const reasonOf = (matches: ({ id: string } | undefined)[]): Reason => REASONS[matches.at(-1)?.id ?? '']!

@@ -20,7 +20,7 @@ export const headers = saidByLoader
 export const meta = () =>
   pageMeta({
     title: 'Pricing',
-    description: `Listing your bakery on ${BRAND} is free. What premium gives, and what you keep of every order.`,
+    description: `Listing your bakery on ${BRAND} is free. See what premium adds and what you keep of every order.`,
   })
 
 const EXAMPLES = [600, 2400, 6500].filter((subtotal) => !amountProblem(subtotal))
@@ -90,8 +90,8 @@ export default function Pricing({ loaderData: { prices, examples } }: Route.Comp
           ]}
         />
         <p className="mt-3 text-soft">
-          Delivery fees are yours, too. If you cancel an order, your customer gets all of it back. Orders you take by
-          phone or at a stand cost nothing when people pay you directly: write them down, and they’re on your board with
+          Delivery fees are yours, too. If you cancel an order, your customer gets everything back. Orders you take by
+          phone or at a stand cost nothing when people pay you directly. Write them down, and they’re on your board with
           the rest.
         </p>
       </section>

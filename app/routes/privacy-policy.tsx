@@ -18,7 +18,7 @@ const QUESTIONS = [
 export default function PrivacyPolicy() {
   return (
     <ProsePage title="Privacy Policy" intro={`What ${BRAND} knows about you, why, and for how long.`}>
-      <h2>What we do with it</h2>
+      <h2>How we use it</h2>
       <p>
         We use it to sign you in, pass your order to the baker, show listings, send the email you asked for and keep
         abuse out. We don’t sell it. Our logs hold no email addresses and no search terms.
@@ -65,10 +65,11 @@ export default function PrivacyPolicy() {
       </p>
       <h2>Your choices</h2>
       <p>
-        You can change your profile and your notifications under <Link to="/edit-profile">Edit Profile</Link>. To get a
-        copy of your data or delete your account, <Link to="/help/contact">contact us</Link>. Orders, invoices and
-        payments stay in the books. Backups can hold what was deleted for a while longer. An account whose email address
-        isn’t verified within 24 hours gives up its name to whoever wants it next.
+        You can change your profile under <Link to="/edit-profile">Edit Profile</Link>. In{' '}
+        <Link to="/account">Your Account</Link> you get a copy of all your data, and you can delete your account. We
+        wait 14 days, and signing in stops it. Then everything goes but what the books need: orders, invoices and
+        payments stay without your name, address, email and notes. Backups can hold what was deleted for a while longer.
+        An account whose email address isn’t verified within 24 hours gives up its name to whoever wants it next.
       </p>
     </ProsePage>
   )

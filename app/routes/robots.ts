@@ -12,7 +12,7 @@ const PRIVATE = [
   '/dashboard',
   '/my-listing/',
   '/invoices/',
-  '/account/',
+  '/account',
   '/admin',
   '/submissions',
   '/reports',

@@ -14,8 +14,8 @@ export default function TermsOfService() {
       <h2>What {BRAND} is</h2>
       <p>
         {BRAND} is a directory and marketplace for small home and micro bakeries in the United States. Bakers are
-        independent: what you buy, you buy from the baker, who makes it and answers for it. We run the place where you
-        find each other.
+        independent. You buy from the baker, who makes it and answers for it. We run the place where you find each
+        other.
       </p>
       <h2>Your account</h2>
       <ul>

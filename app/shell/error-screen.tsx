@@ -26,7 +26,7 @@ export function ErrorScreen() {
       </div>
       <p className="text-soft">
         Still stuck?{' '}
-        <Link to="/help/contact" className="prose-link">
+        <Link to="/help/report-bug" className="prose-link">
           Contact support
         </Link>
       </p>

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import type { useAuth } from '~/features/accounts/auth-context'
 import { Bell } from '~/features/notifications/bell'
 import { LinkButton } from '~/ui/link-button'
+import { AgainLine } from './again-line'
 import { DeskLine } from './desk-line'
 import { profileOf } from './nav-items'
 import { SignOutButton } from './sign-out-button'
@@ -14,6 +15,7 @@ export default function MemberBar({ user }: { user: NonNullable<ReturnType<typeo
   return (
     <>
       {pathname.startsWith('/browse') && <DeskLine />}
+      {pathname === '/' && <AgainLine user_id={user.id} />}
       <Bell key={user.id} />
       <div className="hidden items-center gap-2.5 min-[1200px]:flex">
         <Link

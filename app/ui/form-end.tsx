@@ -46,7 +46,7 @@ function Conflict({ title, words, busy, onMine, onTheirs }: ConflictProps & { bu
             Save mine instead
           </Button>
           <Button variant="secondary" onClick={onTheirs}>
-            Take the other one
+            Use the other one
           </Button>
         </>
       }

@@ -18,7 +18,7 @@ export function LeaveQuestion() {
       open={blocker.state === 'blocked'}
       onOpenChange={(open) => !open && answer('reset')}
       title="Leave without saving?"
-      description="What you’ve typed hasn’t been saved."
+      description="You haven’t saved what you typed."
       confirmLabel="Leave"
       cancelLabel="Stay"
       onConfirm={() => answer('proceed')}

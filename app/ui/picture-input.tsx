@@ -1,5 +1,8 @@
 import type { RefObject } from 'react'
 
+// Without HEIC an iPhone hands over a JPEG.
+export const ACCEPTED_PICTURES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
+
 interface PictureInputProps {
   ref: RefObject<HTMLInputElement | null>
   multiple?: boolean
@@ -10,7 +13,7 @@ interface PictureInputProps {
 export const PictureInput = ({ onFiles, ...rest }: PictureInputProps) => (
   <input
     type="file"
-    accept="image/*"
+    accept={ACCEPTED_PICTURES}
     hidden
     {...rest}
     onChange={({ currentTarget }) => {

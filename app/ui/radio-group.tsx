@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { cn } from './cn'
 import { FieldError } from './field-error'
 
@@ -10,6 +10,8 @@ type RadioGroupProps = {
   defaultValue?: string
   onChange?: (value: string) => void
   error?: ReactNode
+  /** To the first option. */
+  ref?: Ref<HTMLInputElement>
   className?: string
 }
 
@@ -22,18 +24,20 @@ export function RadioGroup({
   defaultValue,
   onChange,
   error,
+  ref,
   className,
 }: RadioGroupProps) {
   const errorId = useId()
   return (
     <fieldset className={cn('grid gap-2', className)} aria-describedby={error ? errorId : undefined}>
       <legend className="mb-2 font-semibold text-[0.9375rem]">{legend}</legend>
-      {options.map((option) => (
+      {options.map((option, at) => (
         <label
           key={option.value}
           className="flex cursor-pointer items-start gap-3 rounded-control border border-oat bg-paper px-4 py-3 transition-colors hover:border-edge has-checked:border-crust has-checked:bg-dough has-disabled:cursor-not-allowed has-disabled:opacity-60"
         >
           <input
+            ref={at === 0 ? ref : undefined}
             type="radio"
             name={name}
             value={option.value}

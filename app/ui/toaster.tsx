@@ -43,6 +43,8 @@ function mounted() {
     document.body.append(host)
     new MutationObserver(placeToasts).observe(host, { childList: true, subtree: true })
     new ResizeObserver(placeToasts).observe(document.body)
+    // A sheet has risen under them.
+    document.addEventListener('animationend', placeToasts)
     createRoot(host).render(<Toasts onMounted={() => setTimeout(resolve, 50)} />)
   })
   return ready

@@ -2,10 +2,10 @@ import { publicPoint } from '../../app/features/bakeries/public-point'
 import { moved } from '../../app/lib/geo'
 import { bakeryNamer } from './bakery-names'
 import { type MenuItem, makeMenu, menuTags } from './menus'
-import { type DemoOpening, deliveryWords, makeOpening } from './opening'
+import { type DemoOpening, makeOpening } from './opening'
 import type { nameDealer, Person } from './people'
 import { PLACES, type Place } from './places'
-import { fill } from './prose'
+import { fill, isFirstPerson } from './prose'
 import { type Random, random, stableId } from './random'
 import { CLOSERS, DETAILS, JOBS, OPENERS, PICKUP_NOTES } from './words/bios'
 import type { Main } from './words/menu'
@@ -115,7 +115,7 @@ export function makeBakery(r: Random, { name, slug, main, place, baker }: Basics
     claimed,
     verification,
     state,
-    menu,
+    menu: claimed ? menu : menu.map(asFound),
     zip_code: zip.zip,
     point: publicPoint(home, r.next),
     address: {
@@ -141,7 +141,7 @@ export function makeBakery(r: Random, { name, slug, main, place, baker }: Basics
       : 'none',
     ordering: verified && r.chance(0.68),
     delivery: claimed && r.chance(0.36) ? deliveryTerms(r) : null,
-    short_bio: shortBio(r, main, voice),
+    short_bio: shortBio(r, main, voice, claimed ? null : r.fork(slug)),
     about: claimed ? about(r, main, voice) : '',
     instagram: r.chance(0.45),
     website: r.chance(0.18),
@@ -150,11 +150,23 @@ export function makeBakery(r: Random, { name, slug, main, place, baker }: Basics
   })
 }
 
-/** After the words, since the hours follow them. */
+/** A menu from the web: nobody counts what is left. */
+const asFound = ({ dish, ...item }: MenuItem): MenuItem => ({
+  ...item,
+  ...{ available: true, stock: null, max_per_order: null },
+  dish: isFirstPerson(dish.description) ? { ...dish, description: '' } : dish,
+})
+
+/** After the words, since the hours follow them. Premium ones take orders (ruling 63). */
 function withOpening(made: Omit<DemoBakery, 'opening'>): DemoBakery {
-  const { slug, short_bio, about, delivery, claimed } = made
+  const { slug, short_bio, about, delivery, claimed, premium } = made
   const opening = claimed ? makeOpening(random(`opening/${slug}`), `${short_bio} ${about}`, delivery !== null) : null
-  return { ...made, opening, delivery: delivery && { ...delivery, time: deliveryWords(opening) } }
+  return {
+    ...made,
+    opening,
+    ordering: made.ordering || premium === 'open' || premium === 'running',
+    delivery: delivery && { ...delivery, time: random(`delivery/${slug}`).pick(DELIVERY_TIMES) },
+  }
 }
 
 function ownersBakery(owner: Person): DemoBakery {
@@ -187,6 +199,8 @@ function ownersBakery(owner: Person): DemoBakery {
   })
 }
 
+const DELIVERY_TIMES = ['About half an hour', 'Under an hour', null]
+
 const ELDERS = ['grandmother', 'great-aunt', 'mother', 'aunt', 'mother-in-law']
 
 function story(r: Random) {
@@ -194,7 +208,8 @@ function story(r: Random) {
   return { job, trade: job.replace(/^an? /, ''), year: String(r.int(2009, 2023)), elder: r.pick(ELDERS) }
 }
 
-function shortBio(r: Random, main: Main, voice: Record<string, string>) {
+/** Nobody has written the page of a baker who hasn't joined, so it doesn't say "I". */
+function shortBio(r: Random, main: Main, voice: Record<string, string>, found: Random | null) {
   const opener = r.pick(r.pick([OPENERS.I, OPENERS.I, OPENERS.we, OPENERS.it]))
   const parts = r.weighted<string[]>([
     [[opener, r.pick(DETAILS[main]), r.pick(CLOSERS)], 38],
@@ -204,7 +219,9 @@ function shortBio(r: Random, main: Main, voice: Record<string, string>) {
     [[r.pick(DETAILS[main]), r.pick(CLOSERS)], 9],
     [[opener], 5],
   ])
-  return parts.map((part) => fill(part, voice)).join(' ')
+  const about_it = (list: string[]) => list.filter((one) => !isFirstPerson(one))
+  const said = found ? [OPENERS.it, DETAILS[main], CLOSERS].map((list) => found.pick(about_it(list))) : parts
+  return said.map((part) => fill(part, voice)).join(' ')
 }
 
 function about(r: Random, main: Main, voice: Record<string, string>) {

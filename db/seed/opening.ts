@@ -12,7 +12,6 @@ export interface DemoOpening {
 
 const NOON = 720
 const HOUR = 60
-const DAYS = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays']
 const [SUN, MON, TUE, WED, THU, FRI, SAT] = [0, 1, 2, 3, 4, 5, 6] as const
 
 /** Days that a baker's own words name. The first match counts. */
@@ -83,17 +82,6 @@ const SOME_RULES: DemoOpening['rule'][] = [
   { days: 1, minute: 20 * HOUR },
   { days: 2, minute: 18 * HOUR },
 ]
-
-/** "Fridays and Saturdays, 3 to 6 pm" */
-export function deliveryWords(opening: DemoOpening | null): string | null {
-  const rounds = opening?.windows.filter(({ kind }) => kind === 'delivery') ?? []
-  const [first] = rounds
-  if (!first) return null
-  const clock = (minute: number) => String(((minute / HOUR + 11) % 12) + 1)
-  const half = (minute: number) => (minute < NOON ? 'am' : 'pm')
-  const from = half(first.from) === half(first.to) ? clock(first.from) : `${clock(first.from)} ${half(first.from)}`
-  return `${rounds.map(({ weekday }) => DAYS[weekday]).join(' and ')}, ${from} to ${clock(first.to)} ${half(first.to)}`
-}
 
 /** Days of the coming year on which it rests in spite of its hours. */
 export function closedDates({ rests }: DemoOpening, today: string): string[] {

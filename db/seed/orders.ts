@@ -188,7 +188,7 @@ const WISHES = [
   'The darkest one you have, please.',
   'Picking up after soccer, around five.',
   'No rush at all.',
-  'It is a gift: could you leave the receipt out?',
+  'It’s a gift, so could you leave the receipt out?',
   'Sliced, if you have a minute.',
   'My sister will pick up. Her name is Dot.',
   'Please ring, the gate sticks.',
@@ -198,17 +198,17 @@ const ITEM_WISHES = [
   'Extra dark.',
   'Sliced thick.',
   'In two bags, please.',
-  'Cut in half, it is for two houses.',
+  'Cut in half, it’s for two houses.',
 ]
 const WORDS_BACK = [
   'On the bench, second shelf, with your name.',
   'Still warm. Careful.',
   'I put in a roll for the ride home.',
   'See you Friday!',
-  'A little darker, as you like it.',
+  'A little darker, the way you like it.',
 ]
 const SORRY = [
-  'My oven gave out this morning. I am so sorry; the money is on its way back to you.',
+  'My oven gave out this morning. I’m so sorry! Your money is on its way back.',
   'I ran out of rye flour and the mill is closed until Monday.',
-  'We are both down with a cold, so no baking this week.',
+  'We’re both down with a cold, so no baking this week.',
 ]

@@ -8,6 +8,10 @@ export function fill(text: string, slots: Record<string, string>): string {
   return filled.charAt(0).toUpperCase() + filled.slice(1)
 }
 
+/** "I", "our", "tell me" */
+export const isFirstPerson = (text: string): boolean =>
+  /\b(i|i'(m|ll|d|ve)|my|me|mine|we|we'(re|ll|ve)|our|us)\b/i.test(text)
+
 const PLURAL: Record<string, string> = { was: 'were', is: 'are', has: 'have' }
 const isPlural = (slot: string, value: string) =>
   (slot === 'say' || slot === 'other') && /s$/.test(value) && !/tres leches$/.test(value)

@@ -51,6 +51,7 @@ function reviewsOf(r: Random, bakery: DemoBakery, authors: Person[]): DemoReview
     notes: r.shuffle(NOTES[bakery.main]),
     ends: r.shuffle(ENDINGS),
   }
+  const replies = { glad: [...REPLIES.glad], sorry: [...REPLIES.sorry] }
   return authors.map((author) => {
     const stars = r.weighted([
       [5, 52 + care * 24],
@@ -69,7 +70,7 @@ function reviewsOf(r: Random, bakery: DemoBakery, authors: Person[]): DemoReview
       stars,
       body,
       days_ago,
-      reply: answers ? fill(r.pick(stars < 4 ? REPLIES.sorry : REPLIES.glad), { say: bakery.menu[0]!.dish.say }) : null,
+      reply: answers ? fill(reply(r, replies, stars < 4 ? 'sorry' : 'glad'), { say: bakery.menu[0]!.dish.say }) : null,
       reply_after_days: Math.min(r.int(0, 4), days_ago),
     }
   })
@@ -86,6 +87,14 @@ function write(r: Random, { menu, main, baker, hood }: DemoBakery, stars: number
   return parts
     .map((part) => fill(part, { say: thing.dish.say, other: second.dish.say, baker: baker.first, hood }))
     .join(' ')
+}
+
+/** One that this bakery has not given yet, as long as there is one. */
+function reply(r: Random, left: Record<'glad' | 'sorry', string[]>, mood: 'glad' | 'sorry') {
+  if (left[mood].length === 0) left[mood] = [...REPLIES[mood]]
+  const said = r.pick(left[mood])
+  left[mood] = left[mood].filter((other) => other !== said)
+  return said
 }
 
 /** Moves the card to the bottom: with more reviews than sentences, one comes again as late as possible. */

@@ -56,7 +56,7 @@ export function messageRows(demo: Demo, ago: Moment): Rows {
           subject_type: 'message',
           subject_id: id,
           reason: 'spam',
-          details: 'It has a link, and the other side has never written.',
+          details: 'First message with a link, and no reply yet.',
           created_at,
         })),
     ),

@@ -83,7 +83,7 @@ function quoteRow(request: DemoRequest, quote: DemoQuote, ago: Moment) {
     tax_cents: 0,
     total_cents,
     deposit_cents,
-    balance_due_on: addDays(day, -2),
+    balance_due_on: addDays(day, -3),
     fulfillment_type: 'pickup',
     ready_from,
     ready_until,

@@ -10,6 +10,7 @@ import type { Moment, Rows, SeedFacts } from './row'
 import { accountRows } from './rows-accounts'
 import { claimRows } from './rows-claims'
 import { premiumRows, shareRows, videoRows, visitRows } from './rows-growth'
+import { helpRows } from './rows-help'
 import { listingRows } from './rows-listings'
 import { messageRows } from './rows-messages'
 import { notificationRows } from './rows-notifications'
@@ -59,11 +60,12 @@ export function* demoRows(demo: Demo, { now, password_hash, pictures }: SeedFact
     ...visitRows(demo, now),
     ...videoRows(demo, ago),
   }
-  yield talkRows(demo, ago)
+  yield talkRows(demo, pictures, ago)
   yield saleRows(demo, ago)
   // After the orders: messages and notifications may point at them.
   yield { ...messageRows(demo, ago), notifications: notificationRows(demo, ago) }
   yield rulingRows(demo, ago)
+  yield helpRows(demo, ago)
 }
 
 const DAY = 1440

@@ -27,7 +27,15 @@ test('every row satisfies every constraint, and ratings are counted', async () =
   expect(await count('demo_bakeries')).toBe(bakeries.length)
   expect(await count('reviews')).toBe(reviews.length)
   expect(await count('bakeries where review_count > 3 and average_rating between 3 and 5')).toBeGreaterThan(100)
-  expect(await count('forum_topics where post_count > 0 and last_post_at > created_at')).toBe(topics.length)
+  expect(topics.length).toBeGreaterThan(60)
+  expect(await count('forum_topics where post_count > 0 and last_post_at > created_at')).toBe(topics.length - 1)
+  expect(await count('forum_topics where solved_number is not null')).toBe(8)
+  for (const state of ['visible', 'held', 'hidden', 'deleted'])
+    expect([state, await count(`forum_posts where state = '${state}'`)]).not.toEqual([state, 0])
+  expect(await count(`cases where kind = 'post' and state = 'open'`)).toBe(5)
+  expect(await count(`cases where kind = 'post' and appeal_id is not null`)).toBe(1)
+  expect(await count(`cases where kind = 'profile' and state = 'open'`)).toBe(1)
+  expect(await count('forum_recipes r join forum_topics t on t.id = r.topic_id')).toBeGreaterThanOrEqual(10)
   expect(await count('bakeries where hero_image_url is null and approved')).toBeGreaterThan(20)
 })
 
@@ -36,6 +44,11 @@ test('home bakers sell under their state’s program: some say so on their page,
     'bakery_programs p join cottage_programs c on c.key = p.program_key join bakeries b on b.id = p.bakery_id'
   expect(await count(`${programs} where c.verified and c.on_page and b.takes_orders`)).toBeGreaterThan(10)
   expect(await count(`${programs} where c.verified and c.before_payment and b.takes_orders`)).toBeGreaterThan(3)
+  expect(
+    await count(
+      `bakeries where is_premium and (premium_until is null or premium_until > now()) and approved and not hidden and not takes_orders`,
+    ),
+  ).toBe(0)
   expect(await count(`${programs} where c.state <> b.state or b.verification_status <> 'verified'`)).toBe(0)
   expect(await count(`${programs} where p.permit_expires_on between '2026-11-15' and '2026-12-15'`)).toBeGreaterThan(0)
   expect(await count(`${programs} where b.slug = '${bakeries[0]!.slug}' and not c.verified`)).toBe(1)
@@ -128,18 +141,19 @@ test('is refused where somebody already lives', async () => {
 test('turned off, nothing of it shows; turned on again, all of it and no more', async () => {
   const visible = 'bakeries where approved and not hidden'
   const before = await count(visible)
+  const posts = await count(`forum_posts where state = 'visible'`)
   await disableDemo(database.pool)
   await disableDemo(database.pool)
   expect([
     await count(visible),
     await count('blocked_emails'),
-    await count('forum_topics where hidden_at is null'),
+    await count(`forum_posts where state = 'visible'`),
   ]).toEqual([0, DEMO_ACCOUNTS.length, 0])
   await enableDemo(database.pool)
   await enableDemo(database.pool)
   expect([
     await count(visible),
     await count('blocked_emails'),
-    await count('forum_posts where hidden_at is not null'),
-  ]).toEqual([before, 0, 0])
+    await count(`forum_posts where state = 'visible'`),
+  ]).toEqual([before, 0, posts])
 })

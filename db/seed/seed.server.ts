@@ -68,12 +68,10 @@ export async function disableDemo(pool: Pool): Promise<void> {
       `with gone as (update bakeries set hidden = true where not hidden and id in (select bakery_id from demo_bakeries) returning id)
        update demo_bakeries set turned_off = true from gone where bakery_id = gone.id`,
     )
-    // The epoch marks what this hid, so that enableDemo does not show what a moderator hid.
-    for (const table of ['forum_topics', 'forum_posts']) {
-      await client.query(
-        `update ${table} set hidden_at = to_timestamp(0) where hidden_at is null and author_id in (select id from users where demo)`,
-      )
-    }
+    // Held, and yet nobody is asked to look: so enableDemo shows again what this held, and nothing that waits for an editor.
+    await client.query(
+      `update forum_posts set state = 'held' where state = 'visible' and author_id in (select id from users where demo)`,
+    )
   })
 }
 
@@ -84,9 +82,10 @@ export async function enableDemo(pool: Pool): Promise<void> {
       `with back as (update demo_bakeries set turned_off = false where turned_off returning bakery_id)
        update bakeries set hidden = false from back where id = back.bakery_id`,
     )
-    for (const table of ['forum_topics', 'forum_posts']) {
-      await client.query(`update ${table} set hidden_at = null where hidden_at = to_timestamp(0)`)
-    }
+    await client.query(
+      `update forum_posts p set state = 'visible' where p.state = 'held' and p.author_id in (select id from users where demo)
+       and not exists (select from reports r where r.subject_type = 'post' and r.subject_id = p.id and r.reporter_id is null and r.status = 'open')`,
+    )
   })
 }
 

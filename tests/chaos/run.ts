@@ -1,4 +1,5 @@
 // npm run chaos talk: 50 pairs who write to each other in both directions while the app is killed and started again 20 times.
+// npm run chaos posts: 200 members who write in one topic of the forum at once while the app is killed 10 times.
 // npm run chaos [buyers]: buyers by the hundred, of bread, of premium and of what is on an invoice, the app killed at random, webhooks doubled, shuffled and
 // withheld, the provider failing now and then; at the end what the app says is held against the sandbox's own books.
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -10,15 +11,18 @@ import { startEmbedded } from '../../app/db/embedded.server'
 import { runMigrations } from '../../app/db/migrate.server'
 import { currentCommit, writeFigures } from '../../bench/figures'
 import { type Bought, bounce, buy, buyFromTheHouse, dispute, payByLink, payInvoice } from './buyer'
+import { postThroughKills } from './posts'
 import { talkThroughKills } from './talk'
 import { isClean, judge } from './verdict'
 import { openWorld, type World } from './world'
 
 const TALK = process.argv[2] === 'talk'
+const POSTS = process.argv[2] === 'posts'
 const WHOLE_RUN = 640
-const BUYERS = TALK ? 0 : Number(process.argv[2] ?? WHOLE_RUN)
+const BUYERS = TALK || POSTS ? 0 : Number(process.argv[2] ?? WHOLE_RUN)
 const RETURN_S = 10
 const TALKERS = { pairs: 50, kills: 20, pause_ms: 2500 }
+const WRITERS = { members: 200, posts: 20, kills: 10, pause_ms: 2500 }
 const AT_ONCE = 16
 /** What a baker says while the page of a link is open: it came in cash; it did not; first one, then the other. */
 const MARKS = [[], [true], [false], [true, false], [false, true]]
@@ -34,7 +38,7 @@ const database = connect(postgres.url, { limits: LIMITS.job, onError: () => {} }
 const world = await openWorld(database, folder)
 let over = false
 try {
-  process.exitCode = await (TALK ? runTalk(world) : run(world))
+  process.exitCode = await (TALK ? runTalk(world) : POSTS ? runPosts(world) : run(world))
 } finally {
   over = true
   await world.close()
@@ -60,6 +64,16 @@ async function runTalk(world: World): Promise<number> {
   const what = `Messages through ${TALKERS.kills} kills: wrong; right after`
   writeFigures([{ what, figure, bar: `0; ${RETURN_S} s`, ok }], commit, 'chaos talk')
   return ok ? 0 : 1
+}
+
+async function runPosts(world: World): Promise<number> {
+  await world.start()
+  const { sent, ...wrong } = await postThroughKills(world, WRITERS)
+  console.log(`${WRITERS.members} members, ${sent} posts, ${WRITERS.kills} kills: ${JSON.stringify(wrong)}`)
+  const sum = Object.values(wrong).reduce((all, one) => all + one, 0)
+  const what = `Forum: ${WRITERS.members} write in a topic, ${WRITERS.kills} kills: wrong`
+  writeFigures([{ what, figure: `${sum} of ${sent}`, bar: '0', ok: sum === 0 }], commit, 'chaos posts')
+  return sum === 0 ? 0 : 1
 }
 
 async function run(world: World): Promise<number> {

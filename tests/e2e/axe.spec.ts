@@ -8,7 +8,14 @@ import { keep, signInAs, visit } from '../setup/visitors'
 const LOOKED_AT: Partial<Record<Visitor, string[]>> = {
   visitor: [
     ...['/', '/bakery/maple-street-sourdough', '/bakery/:unclaimed', '/account/requests/confirm'],
-    ...['/pricing', '/privacy-policy', '/help/feedback', '/unsubscribe/messages', '/unsubscribe-alerts'],
+    ...[
+      '/pricing',
+      '/privacy-policy',
+      '/help/feedback',
+      '/unsubscribe/messages',
+      '/unsubscribe/money',
+      '/unsubscribe-alerts',
+    ],
     ...['/offline', '/no/such/page'],
   ],
   guest: ['/checkout'],
@@ -106,7 +113,7 @@ async function fallback(page: Page) {
   await expect(page.getByRole('heading', { name: 'Oops! Something went wrong' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/')
-  await expect(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/help/contact')
+  await expect(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/help/report-bug')
   await expect(page.getByRole('heading', { name: 'Oops! Something went wrong' })).toHaveCSS('font-family', /Fraunces/)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()!.width)
   await look(page)

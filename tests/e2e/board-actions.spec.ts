@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { card, column, deskRoom, openBoards, ordersRoom, roomTab } from '../setup/boards'
-import { expect, type Page, test } from '../setup/browser'
+import { card, column, mailsAbout, more, openBoards, ordersRoom } from '../setup/boards'
+import { expect, test } from '../setup/browser'
 import { addressOf } from '../setup/screens'
+import { openTalks } from '../setup/talks'
 import { signInAs, visit } from '../setup/visitors'
 
 const { database, newCustomer, openBoard, takeOrder } = openBoards()
+const { makeTalk, openAs } = openTalks()
 
 test('a new order rings and shows a notification, and a press on that opens it', async ({ page }) => {
   // The browser's own bell and its own notifications, watched; nobody looks at the page.
@@ -96,6 +96,38 @@ for (const viewport of [
   })
 }
 
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 1280, height: 720 },
+]) {
+  test(`at ${viewport.width} pixels Undo lies over nothing that one writes with`, async ({ browser, request }) => {
+    const { customer, baker, conversation_id, say } = await makeTalk(request)
+    await say(baker, 'Hello')
+    const page = await openAs(browser, customer, { viewport })
+    await visit(page, `/messages?conversation=${conversation_id}`)
+    const field = page.getByRole('textbox', { name: 'Your message' })
+    const toast = page.locator('[data-sonner-toast]')
+    const isAbove = async () => {
+      const [form, over] = [await page.locator('form', { has: field }).boundingBox(), await toast.boundingBox()]
+      return form !== null && over !== null && over.y + over.height <= form.y
+    }
+    for (const [words, item] of [
+      ['One line', 'Mute'],
+      ['One\nTwo\nThree\nFour\nFive\nSix', 'Unmute'],
+    ] as const) {
+      await field.fill(words)
+      await page
+        .getByRole('button', { name: /^More about Rye/ })
+        .last()
+        .click()
+      await page.getByRole('menuitem', { name: item, exact: true }).click()
+      await expect(toast.getByRole('button', { name: 'Undo' })).toBeVisible()
+      await expect.poll(isAbove, words).toBe(true)
+      await expect(toast).toHaveCount(0, { timeout: 20_000 })
+    }
+  })
+}
+
 /** What the first toast takes of the presses when it comes, and what it lies over then. Noted by the page itself: it goes by itself, too. */
 function noteToast() {
   const covers = () => {
@@ -164,7 +196,7 @@ test('confirming with a time moves the order, keeps the time by the bakery’s c
   const kept = async () =>
     (await database.pool.query('select status, estimated_ready_time from orders where id = $1', [id])).rows
   await expect.poll(kept).toEqual([{ status: 'confirmed', estimated_ready_time: new Date('2027-01-15T23:30:00Z') }])
-  expect(await mailsAbout(id)).toContain('4:30 PM')
+  expect(await mailsAbout(database.pool, id)).toContain('4:30 PM')
 
   await page.locator(`#order-${id}`).click()
   const panel = page.getByRole('dialog')
@@ -206,7 +238,7 @@ test('a baker suggests another time, and the customer’s yes confirms the order
   await expect(card(page, id).getByRole('button', { name: 'Confirm' })).toHaveCount(0)
 
   await visit(theirs, `/orders/${id}`)
-  await expect(theirs.getByRole('main')).toContainText(/suggests .+, 4 – 6:30 PM/)
+  await expect(theirs.getByRole('main')).toContainText(/They suggest .+, 4 – 6:30 PM/)
   await theirs.getByRole('button', { name: 'Accept' }).click()
   await expect(theirs.getByRole('button', { name: 'Accept' })).toHaveCount(0)
   await expect(theirs.getByRole('main')).toContainText(/Pickup.+, 4 – 6:30 PM/)
@@ -233,105 +265,3 @@ test('the slip is all that paper shows, and the button prints it', async ({ page
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.locator('#main')).toBeHidden()
 })
-
-test('the demo owner cancels with a note: the provider gives all of it back, and the customer reads why', async ({
-  page,
-}) => {
-  const { id } = await demoOrder(page, 'Preparing')
-  await more(page, id, 'Cancel order')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(/Note to the customer/).fill('The oven gave out at four.')
-  await dialog.getByRole('button', { name: 'Cancel order' }).click()
-  await expect(page.locator(`#order-${id}`)).toHaveCount(0)
-  const refund = await refundDone(id)
-  expect(refund.customer_cents).toBe(refund.customer_total_cents)
-  expect(bookedRefunds(refund.id)).toEqual([refund.reversal_cents, refund.customer_cents].toSorted())
-  expect(await mailsAbout(id)).toContain('The oven gave out at four.')
-})
-
-test('the demo owner refunds one line: customer and bakery move by what was shown, at the provider too', async ({
-  page,
-}) => {
-  const { id, bakery_id } = await demoOrder(page, 'Ready')
-  await more(page, id, 'Partial refund')
-  const dialog = page.getByRole('dialog', { name: 'Partial refund' })
-  await dialog.getByRole('combobox').first().selectOption('1')
-  await dialog.getByLabel('Why').fill('A little burnt.')
-  const shown = await dialog.getByRole('definition').allTextContents()
-  await dialog.getByRole('button', { name: /^Refund \$/ }).click()
-  await expect(dialog).toHaveCount(0)
-  const refund = await refundDone(id)
-  expect([refund.customer_cents, refund.reversal_cents].map((cents) => `$${(cents / 100).toFixed(2)}`)).toEqual(shown)
-  expect(bookedRefunds(refund.id)).toEqual([refund.reversal_cents, refund.customer_cents].toSorted())
-  await visit(page, `/my-listing/${bakery_id}?order=${id}`)
-  await expect(page.getByRole('dialog')).toContainText(`${shown[0]} refunded to the customer. “A little burnt.”`)
-})
-
-test('the demo owner sees what was paid, what is kept and when it is paid out', async ({ page }) => {
-  await signInAs(page, 'owner')
-  await visit(page, '/dashboard')
-  await deskRoom(page, 'Money').click()
-  await roomTab(page, 'Payouts').click()
-  const table = page.getByRole('table')
-  await expect(table.getByRole('row').nth(10)).toBeVisible()
-  const cells = await table.getByRole('row').nth(1).getByRole('cell').allTextContents()
-  expect(cells.join(' ')).toMatch(/\$\d+\.\d\d/)
-})
-
-async function more(page: Page, id: string, item: string) {
-  await card(page, id)
-    .getByRole('button', { name: /^More for/ })
-    .click()
-  await page.getByRole('menuitem', { name: item }).click()
-}
-
-/** One of the demo owner's orders, in a column that no other test takes orders from. */
-async function demoOrder(page: Page, status: string) {
-  await signInAs(page, 'owner')
-  await visit(page, '/dashboard?tab=orders')
-  const link = column(page, status).getByRole('link').first()
-  const id = (await link.getAttribute('id'))!.replace('order-', '')
-  const { rows } = await database.pool.query<{ bakery_id: string }>('select bakery_id from orders where id = $1', [id])
-  return { id, bakery_id: rows[0]!.bakery_id }
-}
-
-async function refundDone(order_id: string) {
-  const read = async () => {
-    const { rows } = await database.pool.query<{
-      id: string
-      state: string
-      customer_cents: number
-      reversal_cents: number
-      customer_total_cents: number
-    }>(
-      `select r.id, r.state, r.customer_cents, r.reversal_cents, o.customer_total_cents
-       from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id where o.id = $1`,
-      [order_id],
-    )
-    return rows
-  }
-  await expect.poll(async () => (await read()).map(({ state }) => state)).toEqual(['done'])
-  return (await read())[0]!
-}
-
-/** What the sandbox wrote into its own journal for one of our refunds: the customer's part and the baker's. */
-function bookedRefunds(refund_id: string): number[] {
-  const folder = readFileSync('test-results/site-folder', 'utf8')
-  const journal = readFileSync(path.join(folder, 'sandbox/journal.jsonl'), 'utf8')
-  const entries = journal
-    .trim()
-    .split('\n')
-    .flatMap((line) => JSON.parse(line) as [string, { amount?: number; metadata?: Record<string, string> }][])
-  return entries
-    .filter(([kind, { metadata }]) => /^(refund|transfer_reversal)$/.test(kind) && metadata?.refund_id === refund_id)
-    .map(([, { amount }]) => amount!)
-    .toSorted()
-}
-
-async function mailsAbout(order_id: string): Promise<string> {
-  const { rows } = await database.pool.query<{ text: string }>(
-    `select m.text from mail_outbox m join orders o on m.text like '%' || o.order_number || '%' where o.id = $1`,
-    [order_id],
-  )
-  return rows.map(({ text }) => text).join('\n')
-}

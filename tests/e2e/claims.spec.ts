@@ -30,7 +30,7 @@ test('a baker claims with a photo, answers a question, and is let in as the veri
     .setInputFiles({ name: 'permit.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
   await expect(page.getByRole('alert')).toContainText('Please send a photo or a screenshot')
   await page.getByLabel('Choose a photo').setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer })
-  await expect(page.getByRole('img', { name: 'What you sent, 1' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Your proof, 1' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
   const editor = await (await browser.newContext()).newPage()
@@ -46,7 +46,7 @@ test('a baker claims with a photo, answers a question, and is let in as the veri
   await expect(editor.getByText('Open the photo before you approve.')).toHaveCount(2)
   await editor.getByRole('button', { name: 'Show the photo' }).click()
   await expect(approve).toBeVisible()
-  const photo = editor.getByRole('img', { name: /^What .* sent, 1$/ })
+  const photo = editor.getByRole('img', { name: /^Proof from .*, 1$/ })
   await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(400)
   await editor.getByRole('button', { name: 'Ask' }).click()
   await expect(editor.getByText('Write what you’d like to know.')).toBeVisible()
@@ -69,9 +69,21 @@ test('a baker claims with a photo, answers a question, and is let in as the veri
   await editor.keyboard.press('Alt+k')
   await expect(editor).toHaveURL(here)
   await expect(editor.getByRole('heading', { name, level: 2 })).toBeFocused()
-  await editor.keyboard.press('Alt+a')
-  await expect(editor.getByRole('alertdialog').getByRole('button', { name: 'Approve' })).toBeFocused()
-  await editor.keyboard.press('Enter')
+  // A photo that comes while the others are open has to be opened, too.
+  await editor.getByRole('button', { name: 'Show the photo' }).click()
+  await expect(photo).toBeVisible()
+  await page.getByLabel('Add another photo').setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer })
+  await expect(page.getByRole('img', { name: 'Your proof, 2' })).toBeVisible()
+  const confirm = async () => {
+    await editor.keyboard.press('Alt+a')
+    await expect(editor.getByRole('alertdialog').getByRole('button', { name: 'Approve' })).toBeFocused()
+    await editor.keyboard.press('Enter')
+  }
+  await confirm()
+  await editor.getByRole('button', { name: 'Show 2 photos' }).click()
+  await expect(editor.getByRole('img', { name: /^Proof from .*, 2$/ })).toBeVisible()
+  await expect(approve).toBeVisible()
+  await confirm()
   await expect(editor.getByRole('link', { name: new RegExp(name) })).toHaveCount(0)
 
   await page.reload()

@@ -35,7 +35,7 @@ test('a baker finds a customer, keeps notes that wait while they look elsewhere,
   // Somebody else saves something in between: neither is lost.
   await database.pool.query('update bakery_customers set notes = $2 where id = $1', [ann, 'Pale crust'])
   await panel.getByRole('button', { name: 'Save notes' }).click()
-  await expect(panel.getByText('They say now: Pale crust')).toBeVisible()
+  await expect(panel.getByText('Now they say: Pale crust')).toBeVisible()
   await panel.getByRole('button', { name: 'Save mine instead' }).click()
   await expect(panel.getByText('Not saved yet')).toBeHidden()
   const kept = await database.pool.query('select notes, allergies from bakery_customers where id = $1', [ann])

@@ -32,7 +32,7 @@ test('a newcomer who wants to write to a bakery is told so, signs up, and comes 
   await expect(phone).toHaveURL(/\/messages\?conversation=/)
 
   await visit(page, link)
-  await expect(page.getByText('Your email is already verified. Sign in to go on.')).toBeVisible()
+  await expect(page.getByText('Your email is already verified. Sign in to continue.')).toBeVisible()
   await expect(page.getByText('To message a baker, sign in or create an account.')).toBeVisible()
 })
 
@@ -74,11 +74,15 @@ test('editors and admins find their rooms with what waits in them', async ({ pag
   await signInAs(page, 'editor')
   await visit(page, '/admin')
   const rooms = page.getByRole('main').getByRole('listitem')
-  await expect(rooms).toHaveText([/Submissions.*(waiting|All done)/, /Reports.*(waiting|All done)/])
+  await expect(rooms).toHaveText([
+    /Submissions.*(waiting|All done)/,
+    /Reports.*(waiting|All done)/,
+    /Help requests.*(waiting|All done)/,
+  ])
   const admin = await (await browser.newContext()).newPage()
   await signInAs(admin, 'admin')
   await visit(admin, '/admin-dashboard')
-  await expect(admin.getByRole('main').getByRole('listitem')).toHaveCount(4)
+  await expect(admin.getByRole('main').getByRole('listitem')).toHaveCount(5)
   await admin.getByRole('link', { name: 'Video reviews' }).click()
   await expect(admin).toHaveURL('/admin/video-reviews')
 })

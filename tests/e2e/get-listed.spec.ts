@@ -23,6 +23,16 @@ async function newBaker(page: Page, request: APIRequestContext): Promise<string>
   return session.access_token
 }
 
+/** Two taps within one drawing are one step: the next tap waits for the next question. */
+async function goOn(page: Page, steps = 1): Promise<void> {
+  const question = page.locator('h2[id^="step-"]').filter({ visible: true })
+  for (let step = 0; step < steps; step++) {
+    const title = await question.textContent()
+    await page.getByRole('button', { name: 'Next' }).tap()
+    await expect(question).not.toHaveText(title!)
+  }
+}
+
 const picture = () =>
   sharp({ create: { width: 1200, height: 900, channels: 3, background: '#8C4A1C' } })
     .jpeg()
@@ -78,8 +88,7 @@ test.describe('on a phone, by touch', () => {
     await send.tap()
     await expect(page.getByText('That isn’t an Instagram name or link.')).toBeVisible()
     await page.getByLabel('Instagram').fill('@liasloaves')
-    await next.tap()
-    await next.tap()
+    await goOn(page, 2)
     await expect(page.locator('p').filter({ hasText: 'Slow sourdough on Fridays.' })).toBeVisible()
     await send.tap()
     await expect(page.getByText(`We have ${name}. Thank you!`)).toBeVisible()
@@ -90,6 +99,57 @@ test.describe('on a phone, by touch', () => {
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
   })
+
+  test('whoever mends one of two problems is left in peace, finds the question before, and starts over at the first', async ({
+    page,
+    request,
+  }) => {
+    await newBaker(page, request)
+    await visit(page, '/get-listed')
+    const next = page.getByRole('button', { name: 'Next' })
+    const question = (title: string) => page.getByRole('heading', { name: title, level: 2 })
+    await page.getByLabel('Bakery name').fill(newName())
+    await page.getByText('My home kitchen').tap()
+    await goOn(page, 4)
+    await page.getByLabel('Instagram').fill('not a name!')
+    await goOn(page, 2)
+    await page.getByRole('button', { name: 'Send for approval' }).filter({ visible: true }).tap()
+    await expect(page.getByText('Please enter a ZIP code of five digits.')).toBeVisible()
+    await page.getByLabel('ZIP code').pressSequentially('94558')
+    await expect(page.getByText('Neighbors see this circle, never your door.')).toBeVisible()
+    await page.getByRole('button', { name: 'Back' }).tap()
+    await expect(question('What’s your bakery called?')).toBeVisible()
+    await next.tap()
+    await expect(page.getByLabel('ZIP code')).toBeVisible()
+    await next.tap()
+    await expect(question('Show what you bake')).toBeVisible()
+
+    await page.reload()
+    await expect(question('Show what you bake')).toBeVisible()
+    await page.getByRole('button', { name: 'Delete this draft' }).tap()
+    await page.getByRole('button', { name: 'Delete draft' }).tap()
+    await expect(question('What’s your bakery called?')).toBeVisible()
+    await expect(page.getByLabel('Bakery name')).toHaveValue('')
+  })
+})
+
+test('a proof that was given is thanked for, and not thrown away by a press', async ({ page, request }) => {
+  await newBaker(page, request)
+  await visit(page, '/get-listed')
+  const domain = `${newName()}.example`
+  await page.getByLabel('Bakery name').fill('Coded Bakery')
+  await page.getByLabel('Website').fill(domain)
+  await expect(page.getByText('Saved. You can finish on any device.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show it another way' }).click()
+  await page.getByText('Get a code by email').click()
+  await page.getByLabel('Email address').fill(`oven@${domain}`)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('button', { name: 'Show it another way' })).toBeVisible()
+  const { 0: mail } = await (await request.get(`/dev/outbox.json?to=oven@${domain}`)).json()
+  await page.getByLabel('Code', { exact: true }).fill(/[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(mail.text)![0])
+  await page.getByRole('button', { name: 'Check code' }).click()
+  await expect(page.getByText('Thanks! We’ll check it together with your page.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show it another way' })).toHaveCount(0)
 })
 
 test('a draft is found again on another device, and two devices lose nothing', async ({ page, request }) => {
@@ -107,7 +167,7 @@ test('a draft is found again on another device, and two devices lose nothing', a
     data: { about: 'Typed on a phone' },
   })
   await page.getByLabel('In a sentence or two').fill('Typed on a desk')
-  await expect(page.getByText('Your listing was changed in another place')).toBeVisible()
+  await expect(page.getByText('Your listing was changed somewhere else')).toBeVisible()
   await page.getByRole('button', { name: 'Use the other one' }).click()
   await expect(page.getByLabel('Your story')).toHaveValue('Typed on a phone')
 

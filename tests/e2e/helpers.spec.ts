@@ -110,7 +110,7 @@ test('the link of an invitation is for its own address, and a helper can leave',
   const header = page.getByRole('banner').getByRole('link', { name: 'Bakery Orders' })
   await expect(header).toHaveAttribute('href', `/my-listing/${bakery_id}`)
   await visit(page, link)
-  await expect(page.getByText('This invitation has ended or was used already.')).toBeVisible()
+  await expect(page.getByText('This invitation has expired or was already used.')).toBeVisible()
   await page.getByRole('link', { name: 'Open the orders' }).click()
   await page.getByRole('button', { name: 'Stop helping' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop helping' }).click()

@@ -68,8 +68,8 @@ test('a baker bills with a deposit, the customer pays it by card and the rest in
   await expect(main(theirs)).toContainText('All paid. Thank you!')
 
   await press(baker, 'Undo')
-  await baker.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click()
-  await expect(main(baker)).toContainText('Taken back')
+  await baker.getByRole('alertdialog').getByRole('button', { name: 'Undo payment' }).click()
+  await expect(main(baker)).toContainText('Undone')
   await expect(main(theirs).getByRole('button', { name: 'Pay $100.00' })).toBeVisible()
 
   await press(baker, 'Refund')
@@ -129,7 +129,7 @@ test('an invoice opens for nobody but its customer and its bakery', async ({ pag
 
   // Whatever was typed over it since goes with it: nobody is asked twice.
   await main(page).getByLabel('What', { exact: true }).fill('Rye rolls')
-  await press(page, 'Throw away')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Throw it away' }).click()
+  await press(page, 'Delete draft')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete draft' }).click()
   await page.waitForURL(/\/dashboard\/invoices\?/)
 })

@@ -1,6 +1,11 @@
+import { newId } from '../../app/lib/ids'
+import { makeCategory, makeTopic } from '../factories/forum'
 import { expect, test } from '../setup/browser'
 import { addUpShifts, type Measured } from '../setup/shifts'
+import { openTalks } from '../setup/talks'
 import { AUSTIN, idle, searchedFor, signInAs, visit } from '../setup/visitors'
+
+const { database, makeOld, openAs } = openTalks()
 
 const LIMIT = 0.01
 const PAGES = ['/', '/browse', '/browse/or/portland', '/bakery/maple-street-sourdough', '/cart', '/checkout']
@@ -46,6 +51,38 @@ for (const viewport of [
       await expect(page.getByText(`near ${city}, ${state}`)).toBeVisible()
       await idle(page)
       expect(await page.evaluate(() => (window as unknown as Measured).shifted)).toBeLessThan(LIMIT)
+    })
+
+    test('nor does the forum when it learns what is new to a member', async ({ browser }) => {
+      const member = await makeOld('Mia Wheat')
+      const { id: category_id, slug } = await makeCategory(database, { slug: `room-${newId().slice(-8)}` })
+      const title = 'Why does my crust go soft after an hour?'
+      for (let nth = 0; nth < 4; nth++) {
+        const topic = await makeTopic(database, { category_id, posts: 3, title, slug: `soft-${nth}` })
+        await database.pool.query('insert into forum_reads (user_id, topic_id, number) values ($1, $2, 1)', [
+          ...[member.id, topic.id],
+        ])
+      }
+      const page = await openAs(browser, member, { viewport })
+      await page.addInitScript(addUpShifts)
+      const screens = [
+        { path: '/forum', sign: page.getByRole('link', { name: 'New answers' }) },
+        { path: `/forum/${slug}`, sign: page.getByRole('link', { name: 'New answers' }) },
+        { path: `/forum/${slug}/soft-0`, sign: page.getByRole('link', { name: 'First unread' }) },
+      ]
+      for (const { path, sign } of screens) {
+        const shifted = async () => {
+          await visit(page, path)
+          await expect(sign.first()).toBeVisible()
+          await expect(page.getByRole('button', { name: 'Follow' })).toHaveCount(path === '/forum' ? 0 : 1)
+          await idle(page)
+          return page.evaluate(() => (window as unknown as Measured).shifted)
+        }
+        const first = await shifted()
+        const least = first < LIMIT ? first : await shifted()
+        expect(least, `${path} jumps`).toBeLessThan(LIMIT)
+        await database.pool.query('update forum_reads set number = 1 where user_id = $1', [member.id])
+      }
     })
 
     test('nor do the payouts of an owner', async ({ page }) => {

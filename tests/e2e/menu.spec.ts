@@ -46,6 +46,9 @@ test('a newcomer writes a menu, puts it in order by keyboard, and what two tabs 
   await expect(sheet(page).getByRole('group', { name: 'Picture' })).toBeVisible()
   await more(page)
   await sheet(page).getByLabel('Section').fill('Bread')
+  // A sign that a line would read as something else does not take the field away from whoever types it.
+  await sheet(page).getByLabel('Choices').pressSequentially('Baked: 9:30, 11:30 (message) (+$2)')
+  await expect(sheet(page).getByLabel('Choices')).toHaveValue('Baked: 9:30, 11:30 (message) (+$2)')
   await sheet(page).getByLabel('Choices').fill('Slices: Whole, Sliced (+$1)')
   await expect(sheet(page).getByText('2 choices: Slices: Whole, Sliced (+$1)')).toBeVisible()
   await sheet(page).getByRole('button', { name: 'Tree nuts' }).click()

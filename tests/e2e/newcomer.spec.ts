@@ -51,15 +51,17 @@ for (const phone of [false, true])
       const number = await order(customer, press, name)
       await press(card(page, customer.url().split('/').at(-1)!).getByRole('button', { name: 'Confirm', exact: true }))
       await press(deskRoom(page, 'Orders'))
-      for (const [column, step] of [
-        ['Confirmed', 'Start preparing'],
-        ['Preparing', 'Mark ready'],
-        ['Ready', 'Complete'],
+      // The pickup is on Friday, so what comes before is asked about.
+      for (const [column, step, answer] of [
+        ['Confirmed', 'Start preparing', null],
+        ['Preparing', 'Mark ready', /^No, keep Friday/],
+        ['Ready', 'Complete', 'Yes, it’s done'],
       ] as const) {
         // A phone has room for one column at a time.
         const columns = page.getByRole('group', { name: 'Which orders to show' })
         if (phone) await press(columns.getByRole('button', { name: column }))
         await press(page.getByRole('button', { name: step, exact: true }))
+        if (answer) await press(page.getByRole('dialog').getByRole('button', { name: answer }))
       }
       await expect(customer.getByRole('main')).toContainText('7 Oven Lane')
       await press(roomTab(page, 'Finished'))
@@ -69,7 +71,7 @@ for (const phone of [false, true])
       await press(phone ? page.getByRole('menuitem', { name: 'Money' }) : deskRoom(page, 'Money'))
       await press(roomTab(page, 'Payouts'))
       await expect(page.getByText(number)).toBeVisible()
-      await expect(page.getByText(/^(Still being processed|On its way to your bank from .*): \$\d/)).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Coming to your bank' })).toBeVisible()
       for (const one of [page, customer])
         expect(await one.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
           0,
@@ -144,7 +146,7 @@ async function list(page: Page, hands: Hands, { name, phone }: { name: string; p
   await next()
   await next()
   await hands.choose(page.getByLabel('Choose a photo'), 'card.jpg', '#4F7352')
-  await expect(page.getByRole('img', { name: 'What you sent, 1' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Your proof, 1' })).toBeVisible()
   await next()
   // The preview comes before the sending.
   await expect(page.getByRole('heading', { name, level: 1, includeHidden: true })).toBeVisible()
@@ -159,7 +161,7 @@ async function approve(editor: Page, press: Press, name: string): Promise<void> 
   await press(waiting)
   await expect(editor.getByRole('heading', { name, level: 2 })).toBeFocused()
   await press(editor.getByRole('button', { name: 'Show the photo' }))
-  await expect(editor.getByRole('img', { name: 'What Lia Lister sent, 1' })).toBeVisible()
+  await expect(editor.getByRole('img', { name: 'Proof from Lia Lister, 1' })).toBeVisible()
   await press(editor.getByRole('button', { name: 'Approve and verify' }))
   await expect(waiting).toHaveCount(0)
 }

@@ -49,7 +49,7 @@ test('the server says Loading... for a guarded screen, and keeps it from search 
   expect(html).not.toContain('open soon')
   // One that says the same to everybody says it at once.
   const orders = await (await request.get('/orders')).text()
-  expect(orders).toContain('What you order shows up here until it’s in your hands.')
+  expect(orders).toContain('Your orders show up here until they’re in your hands.')
   expect(orders).toContain('Loading...')
 })
 
@@ -205,7 +205,14 @@ test('addresses: redirects, 404, canonical links', async ({ page, request }) => 
     await page.goto(path)
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/bakery/${slug}$`))
   }
-  for (const path of ['/no-such-bakery', '/bakery/no-such', '/a/b/c', '/forum/no-such']) {
+  for (const path of [
+    '/no-such-bakery',
+    '/bakery/no-such',
+    '/a/b/c',
+    '/forum/no-such',
+    '/forum/starters/no-such',
+    '/profile/no-such',
+  ]) {
     expect((await page.goto(path))?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')

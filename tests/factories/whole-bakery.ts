@@ -4,6 +4,7 @@ import type { Services } from '../../app/http/services.server'
 import { newId } from '../../app/lib/ids'
 import { rowsOf } from '../setup/rows'
 import { makeBill, makeRequest } from './bills'
+import { makeTopic } from './forum'
 import { makeBakery } from './make'
 import { makeOrderRow } from './order-row'
 import { makePerson, type Person, sessionFor } from './people'
@@ -151,6 +152,12 @@ async function fillListing({ insert, row, of, owner, helper, customer, next, adm
     })
     await row('video_reviews', { ...of, user_id: author.id, site: 'youtube', clip: `clip${author.username}`, ...ruled })
   }
+  const asked = {
+    ...{ ...ruled, user_id: owner.id, number: 'H-2345-6789', kind: 'contact', message: 'Help' },
+    state: 'answered',
+  }
+  const request_id = await row('help_requests', asked)
+  await row('help_answers', { request_id, from_us: false, body: 'Thanks' })
 }
 
 /** Orders, requests and bills. Answers the order that waits for its payment. */
@@ -244,7 +251,8 @@ async function fillTalk(
 }
 
 /** What somebody has whatever they own. */
-async function fillPerson({ services: { pool }, insert, row, owner, admin, pictures }: Making): Promise<void> {
+async function fillPerson({ services, insert, row, owner, customer, admin, pictures }: Making): Promise<void> {
+  const { pool } = services
   const session_id = (await pool.query('select id from sessions where user_id = $1', [owner.id])).rows[0].id
   await row('push_subscriptions', {
     ...{
@@ -257,6 +265,11 @@ async function fillPerson({ services: { pool }, insert, row, owner, admin, pictu
   })
   await insert('notification_settings', { user_id: owner.id, kind: 'review', bell: true, push: false, mail: false })
   await row('email_codes', { user_id: owner.id, type: 'recovery', code_hash: Buffer.alloc(32, 2), expires_at: LATER })
+  await row('email_changes', { user_id: owner.id, email: 'owner.next@bread.test', expires_at: LATER })
+  await insert('former_emails', { user_id: owner.id, email: 'owner.before@bread.test' })
+  await insert('username_history', { user_id: owner.id, username: 'owner_before', until: LATER })
+  await insert('leavings', { user_id: customer.id, keeps_posts: true, erase_at: LATER })
+  await row('data_exports', { user_id: owner.id, file: 'private-data.zip', expires_at: LATER })
   await insert('known_devices', { user_id: owner.id, device_hash: Buffer.alloc(32, 3) })
   await insert('suspensions', { user_id: owner.id, until: LATER })
   await insert('checkout_details', { user_id: owner.id, phone: '512 555 0142' })
@@ -270,9 +283,14 @@ async function fillPerson({ services: { pool }, insert, row, owner, admin, pictu
   const ruled = { kind: 'bakery', subject_id: newId(), title: 'We hid it', ruling: 'hide', reason: 'Why', days: 1 }
   await row('appeals', { ...ruled, user_id: owner.id, ruled_at: new Date() })
   const category_id = await row('forum_categories', { slug: 'whole', name: 'Whole' })
-  const topic = { category_id, author_id: owner.id, slug: 'rye', title: 'Rye', body: 'Hello' }
-  const topic_id = await row('forum_topics', topic)
-  await row('forum_posts', { topic_id, author_id: owner.id, body: 'Hi' })
+  const { id: topic_id } = await makeTopic(services, { category_id, author_id: owner.id, posts: 2 })
+  await row('forum_revisions', { post_id: topic_id, edited_by: owner.id, title: 'Rye', body: 'Hello' })
+  await insert('forum_likes', { post_id: topic_id, user_id: owner.id })
+  await insert('forum_reads', { topic_id, user_id: owner.id, number: 2 })
+  await row('forum_follows', { topic_id, user_id: owner.id })
+  await insert('forum_drafts', { user_id: owner.id, place: 'new', content: { body: 'Half a thought' } })
+  await insert('forum_members', { user_id: owner.id })
+  await insert('forum_blocks', { user_id: owner.id, blocked_id: admin.id })
 }
 
 /** The lines of an entry add up at the end of its transaction. */

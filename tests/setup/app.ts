@@ -59,6 +59,8 @@ export function useApp(settings: Record<string, string> = {}, payments: Payments
     await test.app.ready()
   })
   afterAll(async () => {
+    // A sender who broke off would be waited for, up to a minute.
+    test.app?.server.closeAllConnections()
     await test.app?.close()
     await test.services?.search_pool.end()
   })

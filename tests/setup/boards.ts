@@ -19,12 +19,36 @@ export const ordersRoom = (page: Page) => deskRoom(page, 'Orders')
 export const roomTab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: /^Parts of [A-Z]/ }).getByRole('link', { name: new RegExp(`^${name}`) })
 
+/** Picks from what else can be done with an order on the board. */
+export async function more(page: Page, order_id: string, item: string): Promise<void> {
+  await card(page, order_id)
+    .getByRole('button', { name: /^More for/ })
+    .click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** Every mail that names it, one below the other. */
+export async function mailsAbout(pool: pg.Pool, order_id: string): Promise<string> {
+  const { rows } = await pool.query<{ text: string }>(
+    `select m.text from mail_outbox m join orders o on m.text like '%' || o.order_number || '%' where o.id = $1`,
+    [order_id],
+  )
+  return rows.map(({ text }) => text).join('\n')
+}
+
 /** The ten seconds of Undo are over: what was pressed is made at once. */
 export async function undoIsOver(pool: pg.Pool, order_id: string): Promise<void> {
   const hurry = () =>
     pool.query('update graphile_worker._private_jobs set run_at = now() where key = $1', [`status:${order_id}`])
   await expect.poll(async () => (await hurry()).rowCount).toBe(1)
 }
+
+/** An editor's ruling on it, now instead of in ten seconds; on it alone, since other tests undo theirs meanwhile. */
+export const carryOut = (pool: pg.Pool, subject_id: string) =>
+  pool.query(
+    `update graphile_worker._private_jobs set run_at = now() where key = (select 'case:' || id from cases where subject_id = $1)`,
+    [subject_id],
+  )
 
 /** Somebody with a bakery of their own, in the database of the site under test. */
 export async function makeBaker(services: Services) {
@@ -53,6 +77,7 @@ export function openBoards() {
     database,
     makeBaker: () => makeBaker(services),
     signIn,
+    tokenOf: async (person: Person) => (await sessionFor(services, person)).access_token,
     /** Somebody new, signed in on this page. */
     newCustomer: async (page: Page) => {
       const name = `eats${newId().slice(-12)}`

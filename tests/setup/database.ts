@@ -13,7 +13,8 @@ export function useDatabase(): Database {
     await client.query(sql).finally(() => client.end())
   }
   beforeAll(async () => {
-    await admin(`create database ${name} template ${inject('template')}`)
+    // File by file: through the log, which is the default, each of them would be written twice.
+    await admin(`create database ${name} template ${inject('template')} strategy file_copy`)
     const url = new URL(inject('admin_url'))
     url.pathname = `/${name}`
     // Not those of requests: a test machine may be as busy as it likes.

@@ -18,7 +18,7 @@ const EXPLAINED = ['-c session_preload_libraries=auto_explain', '-c client_min_m
 /** By then PostgreSQL has decided whether a prepared statement gets one plan for all values, and the worst of its plans was tried. */
 const TIMES = 7
 
-/** How many rows of a table each statement read that `work` sent, those included that a filter then dropped; as executed, not as expected. */
+/** How many rows of a table (`*`: of all tables) each statement read that `work` sent, those included that a filter then dropped; as executed, not as expected. */
 export async function rowsRead(
   url: string,
   table: string,
@@ -42,7 +42,7 @@ export async function rowsRead(
 }
 
 const rowsOf = (table: string, node: Node): number =>
-  (node['Relation Name'] === table ? own(node) : 0) +
+  (node['Relation Name'] && ['*', node['Relation Name']].includes(table) ? own(node) : 0) +
   (node.Plans ?? []).reduce((sum, inner) => sum + rowsOf(table, inner), 0)
 
 const own = (node: Node): number =>

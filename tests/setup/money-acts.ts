@@ -98,9 +98,19 @@ const refundLine: Act = async ({ call, must }, { order_id }) => {
   await call('owner', 'POST', `/orders-api/orders/${order_id}/refunds`, { lines, reason: REASON })
 }
 
+/** All that is left, once the order is completed. */
+const refundEverything: Act = async ({ call }, { order_id }) =>
+  order_id && call('owner', 'POST', `/orders-api/orders/${order_id}/refunds`, { everything: true, reason: REASON })
+
+const complete: Act = async (world, thing, share) => {
+  for (const status of ['confirmed', 'ready', 'completed']) await setStatus('owner', status)(world, thing, share)
+}
+
 const ORDER = {
   ...MONEY,
   confirm: setStatus('owner', 'confirmed'),
+  complete,
+  refundEverything,
   cancel: setStatus('owner', 'cancelled'),
   cancelOwn: setStatus('customer', 'cancelled'),
   refund: refundOrder,

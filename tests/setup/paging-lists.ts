@@ -3,6 +3,7 @@ import { rememberCustomer } from '../../app/features/customers/customers.command
 import { notify } from '../../app/features/notifications/notify.commands.server'
 import { newId } from '../../app/lib/ids'
 import { makeBill, makeRequest } from '../factories/bills'
+import { makeCategory, makePost, makeTopic } from '../factories/forum'
 import { makeBakery } from '../factories/make'
 import { makeOrderRow } from '../factories/order-row'
 import { type Person, sessionFor } from '../factories/people'
@@ -31,7 +32,7 @@ type Scenes = Record<string, Scene>
 /** Lists of all kinds with what happens to their rows while somebody reads them, page by page. */
 export function pagingLists(site: TestApp) {
   const world = pagingWorld(site)
-  const scenes: Scenes = { ...talkScenes(world), ...deskScenes(world), ...editorScenes(world) }
+  const scenes: Scenes = { ...talkScenes(world), ...deskScenes(world), ...editorScenes(world), ...profileScenes(world) }
   return { tokens: world.tokens, open: world.open, scenes }
 }
 
@@ -41,7 +42,7 @@ type World = ReturnType<typeof pagingWorld>
 function pagingWorld(site: TestApp) {
   const tokens = {} as Record<Who, string>
   const people = {} as Record<Who, Person>
-  const ids = { bakery_id: '', history_of: '', talk: '', paid: '' }
+  const ids = { bakery_id: '', history_of: '', talk: '', paid: '', category: '', topic: '' }
   async function open() {
     const { services } = site
     for (const who of ['owner', 'customer', 'admin'] as const) {
@@ -55,6 +56,8 @@ function pagingWorld(site: TestApp) {
       bakery_id: (await ownBakery()).id,
       customer_id: people.customer.id,
     })
+    ids.category = (await makeCategory(services)).id
+    ids.topic = (await makeTopic(services, { category_id: ids.category })).id
     ids.history_of = await meet('history@pages.test', minute(0))
   }
   const db = () => site.services.db
@@ -97,6 +100,7 @@ function pagingWorld(site: TestApp) {
     meet,
     review,
     person: () => makeOldPerson(site.services),
+    services: () => site.services,
   }
 }
 
@@ -270,3 +274,54 @@ const editorScenes = ({ people, db, sql, insert, must, person }: World): Scenes 
     },
   },
 })
+
+/** What a customer's profile lists. */
+const profileScenes = ({ ids, people, db, sql, insert, services }: World): Scenes => {
+  const params = () => ({ user_id: people.customer.id })
+  const author = () => ({ author_id: people.customer.id })
+  const hide = (id: string) => sql(`update forum_posts set state = 'hidden' where id = $1`, id)
+  return {
+    'GET /profiles/:user_id/reviews': {
+      as: 'owner',
+      params,
+      add: async (n) => {
+        const at = minute(n)
+        const words = { stars: 4, body: 'Good.', created_at: at, updated_at: at }
+        const { id: bakery_id } = await makeBakery(db())
+        return insert('reviews', { id: newId(), bakery_id, user_id: people.customer.id, ...words })
+      },
+      happens: {
+        'is hidden': (id) => sql('update reviews set hidden_at = now() where id = $1', id),
+        'is deleted': (id) => sql('delete from reviews where id = $1', id),
+      },
+    },
+    'GET /profiles/:user_id/topics': {
+      as: 'owner',
+      params,
+      add: (n) => makeTopic(services(), { category_id: ids.category, created_at: minute(n), ...author() }),
+      happens: { 'is hidden': hide },
+    },
+    'GET /profiles/:user_id/recipes': {
+      as: 'owner',
+      params,
+      add: async (n) => {
+        const { id } = await makeTopic(services(), { category_id: ids.category, created_at: minute(n), ...author() })
+        await insert('forum_recipes', { topic_id: id, pieces: 2, piece_name: 'loaves' })
+        return id
+      },
+      happens: {
+        'is hidden': hide,
+        'is no recipe any more': (id) => sql('delete from forum_recipes where topic_id = $1', id),
+      },
+    },
+    'GET /profiles/:user_id/replies': {
+      as: 'owner',
+      params,
+      add: (n) => makePost(services(), { topic_id: ids.topic, number: n + 1, created_at: minute(n), ...author() }),
+      happens: {
+        'is hidden': hide,
+        'is deleted': (id) => sql(`update forum_posts set state = 'deleted', deleted_at = now() where id = $1`, id),
+      },
+    },
+  }
+}

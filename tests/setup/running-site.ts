@@ -1,6 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
@@ -9,6 +8,7 @@ import { readEnv } from '../../app/env.server'
 import { type Runtime, startRuntime } from '../../server/runtime'
 import type { TestApp } from './app'
 import { usePages } from './pages'
+import { quickFolder } from './quick-folder'
 
 interface RunningSite {
   runtime: Runtime
@@ -24,7 +24,7 @@ interface RunningSite {
 
 /** The whole site on a PostgreSQL of its own, behind a real socket: for tests that do to the database what others must not see. */
 export function useRunningSite(): RunningSite {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'localoaf-running-'))
+  const folder = mkdtempSync(path.join(quickFolder(), 'localoaf-running-'))
   const site = { folder } as RunningSite
   const shown = {} as TestApp
   beforeAll(async () => {

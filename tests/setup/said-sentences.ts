@@ -9,7 +9,7 @@ export interface SaidSentence {
 
 /** Not read by visitors: the server's own words, the API's reference, tests, the page of parts for developers. */
 const UNREAD =
-  /\.test\.|\/db\/|\.queries\.|dev-ui|dev\.ui|service-worker|env\.server|app\/http\/refusals|common-passwords|-records/
+  /\.test\.|\/db\/|\.queries\.|dev-ui|dev\.ui|service-worker|env\.server|app\/http\/refusals|common-passwords|-records|claim\.server/
 
 /** Every sentence in strings and elements of the screens, mails and refusals. */
 export function saidSentences(): SaidSentence[] {
@@ -42,7 +42,7 @@ const isUnread = (node: ts.Node) =>
 const isClass = (node: ts.Node) => ts.isJsxAttribute(node) && node.name.getText() === 'className'
 /** What the reference of the calls says. */
 const isReference = (node: ts.Node) =>
-  (ts.isPropertyAssignment(node) && /^(summary|about|means)$/.test(node.name.getText())) ||
+  (ts.isPropertyAssignment(node) && /^(summary|means)$/.test(node.name.getText())) ||
   (node.parent &&
     ts.isCallExpression(node.parent) &&
     node !== node.parent.expression &&

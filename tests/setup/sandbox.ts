@@ -1,11 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import Stripe from 'stripe'
-import { afterAll } from 'vitest'
+import { afterAll, inject } from 'vitest'
 
 export const WEBHOOK_SECRET = 'whsec_test_of_the_sandbox'
 
@@ -30,7 +30,6 @@ export function useSandboxes(): void {
   afterAll(async () => {
     await Promise.all(started.splice(0).map((sandbox) => sandbox.kill()))
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
-    program = undefined
   })
 }
 
@@ -40,20 +39,9 @@ export function newFolder(): string {
   return folder
 }
 
-let program: string | undefined
-
-/** Bundled once per test file: from its sources it would start ten times slower. */
-function built(): string {
-  if (!program) {
-    program = path.join(newFolder(), 'main.js')
-    execFileSync(process.execPath, ['scripts/build-sandbox.mjs', path.dirname(program)])
-  }
-  return program
-}
-
 /** The real program in a process of its own. */
 export async function startSandbox({ dir = newFolder(), webhook_url = '', public_url = '' } = {}): Promise<Sandbox> {
-  const child = spawn(process.execPath, [built()], {
+  const child = spawn(process.execPath, [inject('sandbox')], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {
       ...process.env,

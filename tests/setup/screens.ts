@@ -3,6 +3,7 @@ import type { DemoRole } from '../../app/features/accounts/demo-logins'
 import type { Cart } from '../../app/features/cart/cart'
 import { addItem } from '../../app/features/cart/cart-changes'
 import { cartItem } from '../../app/features/cart/cart-item'
+import { SETTINGS_PARTS } from '../../app/features/desk/desk-tabs'
 import type { MenuItem } from '../../app/features/menu/menu.contract'
 import { type DemoSession, demoSession } from './visitors'
 
@@ -24,10 +25,16 @@ export const SCREENS: Record<Visitor, string[]> = {
     '/bakery/maple-street-sourdough/custom-order',
     '/account/requests/confirm',
     '/profile/maple_street',
+    '/profile/maple_street?tab=bakeries',
+    '/profile/maple_street?tab=replies',
+    '/profile/maple_street?tab=recipes',
+    '/forum/markets?near=94559',
     '/help',
     '/help/contact',
     '/help/feedback',
     '/help/report-bug',
+    '/help/requests',
+    '/help/requests/H-2345-6789',
     '/eligibility',
     '/pricing',
     '/terms-of-service',
@@ -35,14 +42,26 @@ export const SCREENS: Record<Visitor, string[]> = {
     '/auth',
     '/auth?mode=signup',
     '/auth?returnTo=/get-listed',
+    '/auth/email?side=old',
     '/track-order',
     '/track-order/:order',
     '/pay/:link',
+    '/pay/:quote',
     '/cart',
     '/checkout',
+    '/confirm?t=a.b',
+    '/unsubscribe?t=a.b',
+    '/breadletter/preferences',
     '/unsubscribe/messages',
+    '/unsubscribe/money',
     '/unsubscribe-alerts',
     '/forum',
+    '/forum/rules',
+    '/forum/search?q=starter',
+    '/forum/starters',
+    '/forum/starters/starter-asleep-in-a-62-degree-kitchen',
+    '/forum/recipes/overnight-country-sourdough',
+    '/unsubscribe/forum',
     '/offline',
     '/no/such/page',
   ],
@@ -53,9 +72,19 @@ export const SCREENS: Record<Visitor, string[]> = {
     '/order-history',
     '/checkout/confirmation/:order',
     '/profile/sam_okafor',
+    '/profile/sam_okafor?tab=reviews',
+    '/profile/sam_okafor?tab=topics',
     '/edit-profile',
+    '/account',
     '/get-listed',
     '/messages',
+    // Members see what is new to them.
+    '/forum',
+    '/forum/starters',
+    '/forum/starters/starter-asleep-in-a-62-degree-kitchen',
+    '/forum/recipes/overnight-country-sourdough',
+    '/forum/new',
+    '/forum/new?category=recipes',
     '/account/invoices',
     '/invoices/:bill',
     '/account/requests',
@@ -68,12 +97,14 @@ export const SCREENS: Record<Visitor, string[]> = {
     '/my-listing/:bakery?tab=bake-list',
     '/my-listing/:bakery?tab=finished',
     '/my-listing/:bakery?tab=requests',
+    '/my-listing/:bakery?tab=menu',
+    '/my-listing/:bakery?tab=listing',
     '/my-listing/:bakery?tab=statistics',
     '/my-listing/:bakery?tab=customers',
     '/my-listing/:bakery?tab=payouts',
     '/my-listing/:bakery?tab=share',
     '/my-listing/:bakery?tab=settings',
-    '/my-listing/:bakery?tab=settings&part=hours',
+    ...SETTINGS_PARTS.map((part) => `/my-listing/:bakery?tab=settings&part=${part}`),
     '/messages',
     '/stripe-return/:bakery',
     '/dashboard/premium',
@@ -84,7 +115,7 @@ export const SCREENS: Record<Visitor, string[]> = {
     '/bakery/:unclaimed/verify-submission',
   ],
   helper: ['/my-listing/:bakery'],
-  editor: ['/admin', '/submissions', '/reports'],
+  editor: ['/admin', '/admin/help', '/submissions', '/reports'],
   admin: ['/admin-dashboard', '/admin/share-approvals', '/admin/video-reviews'],
 }
 
@@ -103,6 +134,14 @@ const FILLED: Record<string, (request: APIRequestContext) => Promise<string>> = 
   ':link': async (request) => {
     const id = await FILLED[':invoice']!(request)
     return (await read(request, `/pay-links/invoice/${id}`, 'owner')).pay_url.split('/').at(-1)
+  },
+  ':quote': async (request) => {
+    const { primary_bakery_id } = await read(request, '/auth/user', 'owner')
+    const { items } = (await read(request, `/requests?bakery_id=${primary_bakery_id}`, 'owner')) as {
+      items: { quote: { id: string } | null }[]
+    }
+    const quote = items.map((one) => one.quote).find(Boolean)
+    return (await read(request, `/pay-links/quote/${quote?.id}`, 'owner')).pay_url.split('/').at(-1)
   },
   ':bill': async (request) => (await read(request, '/invoices?state=open', 'customer')).items[0].id,
   ':appeal': async (request) => {

@@ -3,6 +3,8 @@ import { PASSWORD } from '../factories/people'
 import { expectClean } from '../setup/typed-text-uses'
 import { asking, type Scene, unique } from './world'
 
+const HELP = { kind: 'bug', message: 'The map is blank', email: 'ann@bread.test', order_number: 'K7QD-M2XW-9HTB' }
+
 /** Accounts, and what visitors ask. */
 export const ACCOUNT_SCENES: Record<string, Scene> = {
   'POST /auth/sign-up': {
@@ -20,6 +22,19 @@ export const ACCOUNT_SCENES: Record<string, Scene> = {
     begin: async (w) => ({ token: await w.signIn(), body: { password: PASSWORD, current_password: PASSWORD } }),
     keeps_nothing: true,
   },
+  'POST /auth/email-change': {
+    begin: async (w) => ({
+      token: await w.signIn(),
+      body: { email: `${unique()}@bread.test`, current_password: PASSWORD },
+    }),
+    keeps_nothing: true,
+  },
+  'POST /auth/email-change/confirm': asking({ token: 'x'.repeat(43) }),
+  'POST /auth/email-change/deny': asking({ token: 'x'.repeat(43) }),
+  'POST /account/deletion': {
+    begin: async (w) => ({ token: await w.signIn(), body: { current_password: PASSWORD, keeps_posts: true } }),
+    keeps_nothing: true,
+  },
   'POST /rpc/check_username_public_safe': asking({ username_to_check: 'ann' }),
   'POST /auth-blocklist-check': asking({ email: 'ann@bread.test' }),
   'POST /send-welcome-email': asking({ email: 'ann@bread.test' }),
@@ -35,7 +50,12 @@ export const ACCOUNT_SCENES: Record<string, Scene> = {
     begin: async (w) => ({ token: await w.signIn(), body: { endpoint: 'https://push.test/1' } }),
     keeps_nothing: true,
   },
+  'POST /newsletter/confirm': asking({ token: 'a.b' }),
+  'POST /newsletter/unsubscribe': asking({ token: 'a.b' }),
+  'POST /newsletter/preferences': asking({ token: 'a.b' }),
+  'PUT /newsletter/preferences': asking({ token: 'a.b' }),
   'POST /newsletter/unsubscribe-alerts': asking({ token: 'a.b' }),
+  'POST /money-letter/off': asking({ token: 'a.b' }),
   'PUT /profile': {
     begin: async (w) => ({ token: await w.signIn(), body: { show_full_name: true, show_location: true } }),
     later: async (w, { username }) => {
@@ -46,6 +66,21 @@ export const ACCOUNT_SCENES: Record<string, Scene> = {
   },
   'POST /blocked-emails': {
     begin: (w) => ({ token: w.people.tokens.admin, body: { email: `${unique()}@bread.test`, reason: 'Spam' } }),
+  },
+  'POST /help-requests': {
+    begin: () => ({ body: { ...HELP, page: '/browse', browser: 'Firefox', version: '1', last_error: 'GET /me: 500' } }),
+    later: async (w) => {
+      const [{ id }] = (await w.shop.services.pool.query('select id from help_requests order by id desc limit 1')).rows
+      expectClean((await w.shop.call('GET', `/help-cases/${id}`, { token: w.people.tokens.editor })).body)
+    },
+  },
+  'POST /help-requests/:number/messages': {
+    begin: async (w) => {
+      const token = await w.signIn()
+      const { body } = await w.shop.call('POST', '/help-requests', { token, body: HELP })
+      return { token, params: { number: body.number }, body: { message: 'Still there' } }
+    },
+    later: async (_, answer) => expectClean(answer),
   },
   'POST /newsletter-subscribe': { begin: () => ({ body: { email: `${unique()}@bread.test`, name: 'Ann' } }) },
   'POST /geocode-address': asking({ address: 'Napa' }),

@@ -142,7 +142,15 @@ export const BAKERY_SCENES: Record<string, Scene> = {
 async function approveListed(w: World, { id }: { id: string }) {
   const { services } = w.shop
   const env = { ...services.env, public_url: 'https://bread.test' }
-  const ruling = { id, editor_id: w.people.people.admin.id, env, now: new Date(), reason: '', days: 1 }
+  const ruling = {
+    id,
+    editor_id: w.people.people.admin.id,
+    env,
+    secret: services.secret,
+    now: new Date(),
+    reason: '',
+    days: 1,
+  }
   const { rowCount } = await services.pool.query(
     `update listings set state = 'pending', submitted_at = now() where id = $1 and char_length(content ->> 'name') > 1 and content ->> 'place' is not null`,
     [id],

@@ -139,6 +139,8 @@ export const ORDER_SCENES: Record<string, Scene> = {
         body: { text: 'Could I come at noon?' },
       }
     },
+    // Links are refused; the mails that are sent are clean.
+    keeps_nothing: true,
     later: async (w) => {
       const { rows } = await w.shop.services.pool.query(
         `select text, html from mail_outbox where dedupe_key like 'pay_link.message:%' order by created_at desc limit 1`,

@@ -132,6 +132,60 @@ export const email_codes = pgTable(
   ],
 )
 
+/** Confirmed at both addresses by signed links that name its id; asking again replaces it, so that earlier links end. */
+export const email_changes = pgTable(
+  'email_changes',
+  {
+    id: uuid().primaryKey(),
+    user_id: ownedByUser().unique(),
+    email: text().notNull(),
+    old_confirmed_at: moment('old_confirmed_at'),
+    new_confirmed_at: moment('new_confirmed_at'),
+    done_at: moment('done_at'),
+    created_at: created_at(),
+    expires_at: moment('expires_at').notNull(),
+  },
+  (t) => [
+    check('email_changes_email_check', isEmail('email')),
+    check('email_changes_done_check', sql`done_at is null or num_nulls(old_confirmed_at, new_confirmed_at) = 0`),
+    check('email_changes_expires_check', sql`expires_at > created_at`),
+    index('email_changes_expires_index').on(t.expires_at),
+  ],
+)
+
+/** Addresses that a user had proven before: invoices sent there stay theirs, until another account proves the address. */
+export const former_emails = pgTable(
+  'former_emails',
+  { email: text().primaryKey(), user_id: ownedByUser(), created_at: created_at() },
+  (t) => [check('former_emails_email_check', isEmail('email')), index('former_emails_user_index').on(t.user_id)],
+)
+
+/** A name that its user gave up: until then it leads to their profile, and nobody else gets it. */
+export const username_history = pgTable(
+  'username_history',
+  {
+    username: text().primaryKey(),
+    user_id: ownedByUser(),
+    created_at: created_at(),
+    until: moment('until').notNull(),
+  },
+  (t) => [
+    check('username_history_username_check', sql`username collate "C" ~ '^[a-z][a-z0-9_]{1,18}[a-z0-9]$'`),
+    index('username_history_user_index').on(t.user_id),
+    index('username_history_until_index').on(t.until),
+  ],
+)
+
+/** Names of people who have left, as digests: until then nobody gets them (`is_held_username`). */
+export const gone_usernames = pgTable(
+  'gone_usernames',
+  { digest: bytea().primaryKey(), until: moment('until').notNull() },
+  (t) => [
+    check('gone_usernames_digest_check', sql`octet_length(digest) = 32`),
+    index('gone_usernames_until_index').on(t.until),
+  ],
+)
+
 export const blocked_emails = pgTable(
   'blocked_emails',
   {

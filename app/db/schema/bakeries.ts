@@ -67,7 +67,7 @@ export const bakeries = pgTable(
     delivery_fee_cents: integer().notNull().default(299),
     delivery_radius: doublePrecision(),
     estimated_delivery_time: text(),
-    // Both kept by triggers: see is_blocked and may_take_orders (repeatable/bakeries.sql).
+    // Both kept by triggers: see is_away and may_take_orders (repeatable/bakeries.sql).
     owner_blocked: boolean().notNull().default(false),
     takes_orders: boolean().notNull().default(false),
     is_premium: boolean().notNull().default(false),

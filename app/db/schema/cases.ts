@@ -10,7 +10,7 @@ import {
   type RulingWord,
 } from '../../features/cases/case'
 import { users } from './accounts'
-import { created_at, isOneLine, lengthWithin, moment, oneOf } from './columns'
+import { created_at, isOneLine, lengthWithin, moment, oneOf, userIndex } from './columns'
 
 /** Kept by triggers from the rooms' tables (`cases_made` in repeatable/cases.sql, decision 226), except for `taken_by` and `taken_at`. */
 export const cases = pgTable(
@@ -35,6 +35,8 @@ export const cases = pgTable(
     check('cases_state_check', oneOf('state', CASE_STATES)),
     uniqueIndex('cases_subject_unique').on(t.subject_id, t.kind),
     index('cases_queue_index').on(t.kind, t.state, t.listed_at, t.id),
+    userIndex('cases', t.ruled_by),
+    userIndex('cases', t.taken_by),
   ],
 )
 
@@ -52,6 +54,7 @@ export const case_notes = pgTable(
   (t) => [
     check('case_notes_body_check', lengthWithin('body', 1, NOTE_MAX)),
     index('case_notes_case_index').on(t.case_id, t.created_at),
+    userIndex('case_notes', t.author_id),
   ],
 )
 
@@ -93,5 +96,7 @@ export const appeals = pgTable(
     ),
     index('appeals_subject_index').on(t.subject_id, t.kind),
     index('appeals_user_index').on(t.user_id),
+    userIndex('appeals', t.ruled_by),
+    userIndex('appeals', t.decided_by),
   ],
 )

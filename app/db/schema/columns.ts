@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { customType, integer, text, timestamp } from 'drizzle-orm/pg-core'
+import { customType, type ExtraConfigColumn, index, integer, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -22,6 +22,12 @@ export const storedPicture = () => ({
   height: integer().notNull(),
   created_at: created_at(),
 })
+
+/** For a column that names a user: deleting an account must not read the whole table. */
+export const userIndex = (table: string, column: ExtraConfigColumn) =>
+  index(`${table}_${column.name}_index`)
+    .on(column)
+    .where(sql.raw(`${column.name} is not null`))
 
 // Text with a CHECK instead of a PostgreSQL enum: a new value is one cheap, transactional ALTER.
 export const oneOf = (column: string, values: readonly string[]): SQL =>

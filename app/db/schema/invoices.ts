@@ -50,6 +50,8 @@ export const invoices = pgTable(
     customer_name: text().notNull(),
     /** A customer who has proven this address reads the invoice (ruling 37). Null once they were erased. */
     customer_email: text(),
+    /** Their account is gone: name and address are emptied once nothing is to be paid any more (decision 234). */
+    customer_left: boolean().notNull().default(false),
     request_id: uuid().references(() => custom_requests.id, { onDelete: 'set null' }),
     /** Of an accepted quote. Until the customer has paid something, the invoice is a draft that neither side sees. */
     quote_id: uuid().references(() => quotes.id, { onDelete: 'restrict' }),
@@ -111,7 +113,8 @@ export const invoices = pgTable(
     index('invoices_bakery_index').on(t.bakery_id, t.created_at.desc().nullsFirst(), t.id),
     index('invoices_state_index').on(t.bakery_id, t.state, t.created_at.desc().nullsFirst()),
     index('invoices_owed_index').on(t.bakery_id, t.due_on).where(sql`state in ('sent', 'part_paid')`),
-    index('invoices_email_index').on(t.customer_email, t.created_at.desc().nullsFirst()).where(sql`state <> 'draft'`),
+    index('invoices_email_index').on(t.customer_email, t.created_at.desc().nullsFirst()),
+    index('invoices_customer_left_index').on(t.id).where(sql`customer_left`),
     index('invoices_due_index').on(t.due_on).where(sql`state in ('sent', 'part_paid')`),
     index('invoices_deposit_due_index').on(t.deposit_due_on).where(sql`state in ('sent', 'part_paid')`),
     index('invoices_request_index').on(t.request_id).where(sql`request_id is not null`),

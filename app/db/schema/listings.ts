@@ -3,7 +3,7 @@ import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-o
 import { LISTING_STATES, SUBMISSION_STATES } from '../../features/cases/ruling'
 import { users } from './accounts'
 import { ofBakery } from './bakeries'
-import { created_at, moment, oneOf, updated_at } from './columns'
+import { created_at, moment, oneOf, updated_at, userIndex } from './columns'
 
 /** A bakery before approval, with its input as typed. Approval makes a bakery with the same id. */
 export const listings = pgTable(
@@ -33,6 +33,7 @@ export const listings = pgTable(
     check('listings_ruled_check', sql`(state in ('approved', 'rejected')) <= (ruled_at is not null)`),
     index('listings_owner_index').on(t.owner_id, t.created_at),
     index('listings_queue_index').on(t.submitted_at, t.id).where(sql`state = 'pending'`),
+    userIndex('listings', t.ruled_by),
   ],
 )
 
@@ -62,5 +63,7 @@ export const listing_changes = pgTable(
     check('listing_changes_ruled_check', sql`(state in ('approved', 'rejected', 'asked')) = (ruled_at is not null)`),
     uniqueIndex('listing_changes_open_unique').on(t.bakery_id).where(sql`state in ('pending', 'asked')`),
     index('listing_changes_queue_index').on(t.created_at, t.id).where(sql`state = 'pending'`),
+    userIndex('listing_changes', t.submitted_by),
+    userIndex('listing_changes', t.ruled_by),
   ],
 )

@@ -15,7 +15,7 @@ import {
 import { ALLERGENS } from '../../features/menu/menu'
 import { users } from './accounts'
 import { ofBakery } from './bakeries'
-import { allOf, created_at, isOneLine, isPictureAddress, lengthWithin, moment, updated_at } from './columns'
+import { allOf, created_at, isOneLine, isPictureAddress, lengthWithin, moment, updated_at, userIndex } from './columns'
 import { pictures } from './media'
 
 export const menu_items = pgTable(
@@ -101,5 +101,8 @@ export const menu_imports = pgTable(
     undone_at: moment('undone_at'),
     created_at: created_at(),
   },
-  (t) => [index('menu_imports_bakery_index').on(t.bakery_id, t.created_at.desc().nullsFirst())],
+  (t) => [
+    index('menu_imports_bakery_index').on(t.bakery_id, t.created_at.desc().nullsFirst()),
+    userIndex('menu_imports', t.made_by),
+  ],
 )

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex,
 import { BODY_MAX, SAVED_REPLY_MAX } from '../../features/messages/message'
 import { users } from './accounts'
 import { ofBakery } from './bakeries'
-import { created_at, isOneLine, lengthWithin, moment, storedPicture } from './columns'
+import { created_at, isOneLine, lengthWithin, moment, storedPicture, userIndex } from './columns'
 import { invoice_payments, invoices } from './invoices'
 import { menu_items } from './menu'
 import { orders } from './orders'
@@ -109,6 +109,7 @@ export const message_pictures = pgTable(
     index('message_pictures_message_index').on(t.message_id, t.position),
     index('message_pictures_conversation_index').on(t.conversation_id),
     index('message_pictures_unsent_index').on(t.created_at).where(sql`message_id is null`),
+    userIndex('message_pictures', t.owner_id),
   ],
 )
 
@@ -144,6 +145,7 @@ export const blocks = pgTable(
   (t) => [
     uniqueIndex('blocks_sides_unique').on(t.bakery_id, t.customer_id, t.by_bakery),
     index('blocks_customer_index').on(t.customer_id),
+    userIndex('blocks', t.created_by),
   ],
 )
 

@@ -3,7 +3,7 @@ import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-o
 import { REPORT_REASONS } from '../../features/moderation/report-reasons'
 import { REPORT_KINDS, REPORT_RULINGS } from '../../features/reports/report'
 import { users } from './accounts'
-import { created_at, lengthWithin, moment, oneOf } from './columns'
+import { created_at, lengthWithin, moment, oneOf, userIndex } from './columns'
 
 const REPORT_STATUSES = ['open', 'upheld', 'dismissed'] as const
 
@@ -38,6 +38,8 @@ export const reports = pgTable(
     uniqueIndex('reports_open_unique').on(t.reporter_id, t.subject_type, t.subject_id).where(sql`status = 'open'`),
     index('reports_queue_index').on(t.status, t.created_at.desc().nullsFirst()),
     index('reports_subject_index').on(t.subject_type, t.subject_id),
+    userIndex('reports', t.reporter_id),
+    userIndex('reports', t.decided_by),
   ],
 )
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { NOTIFICATION_KINDS } from '../../features/notifications/notification'
+import { NOTIFICATION_KINDS, THING_OF_GROUP } from '../../features/notifications/notification'
 import { sessions, users } from './accounts'
 import { bakeries } from './bakeries'
 import { created_at, isOneLine, lengthWithin, moment } from './columns'
@@ -42,6 +42,7 @@ export const notifications = pgTable(
     index('notifications_newest_index').on(t.user_id, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('notifications_bakery_index').on(t.bakery_id, t.user_id).where(sql`bakery_id is not null`),
     index('notifications_quotes_index').on(t.quotes).where(sql`quotes is not null`),
+    index('notifications_thing_index').on(sql.raw(THING_OF_GROUP)),
     index('notifications_old_index').on(t.created_at),
   ],
 )

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { ERASED_NAME } from '../../features/customers/customer'
 import { FULFILLMENT_TYPES } from '../../features/opening/opening'
 import {
   ACTOR_ROLES,
@@ -45,10 +58,12 @@ const CHECKS = [
       and (pay_until is null or source = 'manual')`,
   ),
   check('orders_offline_method_check', oneOf('offline_method', OFFLINE_METHODS)),
-  // A link to pay needs an address as long as something is to be paid.
+  // A link to pay needs an address as long as something is to be paid; so does the site's own order, unless its customer was erased.
   check(
     'orders_email_check',
-    sql`customer_email is not null or source <> 'site' and (payment_status <> 'unpaid' or status = 'cancelled')`,
+    sql.raw(
+      `customer_email is not null or (source <> 'site' or customer_name = '${ERASED_NAME}' or customer_id is not null) and (payment_status <> 'unpaid' or status = 'cancelled')`,
+    ),
   ),
   check('orders_unpaid_check', sql`bakery_since is not null or status in ('pending', 'cancelled')`),
   check('orders_expired_check', sql`payment_status <> 'expired' or status = 'cancelled'`),
@@ -146,6 +161,12 @@ export const orders = pgTable(
     fee_structure_version: text().notNull().default('dual_v1_no_tax'),
     estimated_ready_time: moment('estimated_ready_time'),
     actual_ready_time: moment('actual_ready_time'),
+    /** Ready before its day: the day, where the bakery is, on which the customer may come, too. */
+    early_day: date({ mode: 'string' }),
+    /** When the customer last said that they are at the door. */
+    arrived_at: moment('arrived_at'),
+    /** When the bakery said that nobody came in its window. */
+    missed_at: moment('missed_at'),
     bakery_notes: text(),
     viewed_at: moment('viewed_at'),
     viewed_by: uuid().references(() => users.id, { onDelete: 'set null' }),

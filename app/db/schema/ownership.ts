@@ -4,7 +4,7 @@ import { SUBMISSION_STATES } from '../../features/cases/ruling'
 import { CLAIM_METHODS, CODE_PLACES } from '../../features/claims/claim'
 import { users } from './accounts'
 import { bakeries, ofBakery } from './bakeries'
-import { bytea, created_at, isEmail, isOneLine, lengthWithin, moment, oneOf } from './columns'
+import { bytea, created_at, isEmail, isOneLine, lengthWithin, moment, oneOf, userIndex } from './columns'
 import { listings } from './listings'
 
 export const bakery_claims = pgTable(
@@ -51,6 +51,7 @@ export const bakery_claims = pgTable(
     index('bakery_claims_listing_index').on(t.listing_id),
     index('bakery_claims_queue_index').on(t.created_at).where(sql`status = 'pending'`),
     index('bakery_claims_user_index').on(t.user_id, t.status, t.decided_at),
+    userIndex('bakery_claims', t.decided_by),
   ],
 )
 
@@ -90,5 +91,6 @@ export const bakery_helpers = pgTable(
     uniqueIndex('bakery_helpers_user_unique').on(t.bakery_id, t.user_id),
     uniqueIndex('bakery_helpers_code_unique').on(t.code_hash),
     index('bakery_helpers_user_index').on(t.user_id),
+    userIndex('bakery_helpers', t.invited_by),
   ],
 )

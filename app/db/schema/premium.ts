@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { PREMIUM_PERIODS, PURCHASE_STATES } from '../../features/premium/premium-period'
 import { users } from './accounts'
 import { ofBakery } from './bakeries'
-import { created_at, moment, oneOf } from './columns'
+import { created_at, moment, oneOf, userIndex } from './columns'
 import { featured_listings } from './featured'
 
 export const premium_periods = pgTable(
@@ -31,6 +31,7 @@ export const premium_periods = pgTable(
       sql`(state in ('paid', 'refunded', 'charged_back')) = (paid_at is not null) and num_nonnulls(starts_at, ends_at, paid_at) in (0, 3) and ends_at > starts_at`,
     ),
     index('premium_periods_bakery_index').on(t.bakery_id, t.created_at.desc().nullsFirst()),
+    userIndex('premium_periods', t.bought_by),
   ],
 )
 
@@ -51,5 +52,6 @@ export const featured_weeks = pgTable(
     check('featured_weeks_state_check', oneOf('state', PURCHASE_STATES)),
     check('featured_weeks_paid_check', sql`(state in ('paid', 'refunded', 'charged_back')) = (paid_at is not null)`),
     index('featured_weeks_bakery_index').on(t.bakery_id, t.created_at.desc().nullsFirst()),
+    userIndex('featured_weeks', t.bought_by),
   ],
 )

@@ -107,6 +107,7 @@ export const custom_requests = pgTable(
       .where(sql`state <> 'unverified'`),
     index('custom_requests_week_index').on(t.bakery_id, t.wanted_on).where(sql`state in ('open', 'accepted')`),
     index('custom_requests_customer_index').on(t.customer_id, t.created_at.desc().nullsFirst()),
+    index('custom_requests_email_index').on(t.customer_email),
     index('custom_requests_session_index').on(t.session_id).where(sql`session_id is not null`),
     index('custom_requests_bakery_customer_index').on(t.bakery_customer_id).where(sql`bakery_customer_id is not null`),
     index('custom_requests_unconfirmed_index').on(t.confirm_until).where(sql`confirm_until is not null`),

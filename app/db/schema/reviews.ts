@@ -9,9 +9,8 @@ export const reviews = pgTable(
   {
     id: uuid().primaryKey(),
     bakery_id: ofBakery(),
-    user_id: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null for a former member's (ruling 47). */
+    user_id: uuid().references(() => users.id, { onDelete: 'cascade' }),
     stars: smallint().notNull(),
     body: text().notNull(),
     reply: text(),
@@ -27,6 +26,9 @@ export const reviews = pgTable(
     check('reviews_reply_check', sql`(reply is null) = (replied_at is null) and char_length(reply) between 1 and 2000`),
     uniqueIndex('reviews_author_unique').on(t.user_id, t.bakery_id),
     index('reviews_replied_by_index').on(t.replied_by).where(sql`replied_by is not null`),
+    index('reviews_member_index')
+      .on(t.user_id, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`hidden_at is null`),
     index('reviews_bakery_index')
       .on(t.bakery_id, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`hidden_at is null`),

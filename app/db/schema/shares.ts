@@ -3,7 +3,7 @@ import { check, date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from
 import { RULED_STATES } from '../../features/cases/ruling'
 import { users } from './accounts'
 import { ofBakery } from './bakeries'
-import { bytea, created_at, isWebAddress, moment, oneOf } from './columns'
+import { bytea, created_at, isWebAddress, moment, oneOf, userIndex } from './columns'
 import { featured_listings } from './featured'
 
 /** Ruling 33. */
@@ -39,6 +39,8 @@ export const share_posts = pgTable(
     uniqueIndex('share_posts_url_unique').on(t.url).where(sql`state <> 'rejected'`),
     uniqueIndex('share_posts_open_unique').on(t.bakery_id).where(sql`state = 'pending'`),
     index('share_posts_bakery_index').on(t.bakery_id, t.created_at.desc().nullsFirst()),
+    userIndex('share_posts', t.submitted_by),
+    userIndex('share_posts', t.ruled_by),
   ],
 )
 

@@ -4,7 +4,7 @@ import { RULED_STATES } from '../../features/cases/ruling'
 import { VIDEO_SITES } from '../../features/video-reviews/video-review'
 import { users } from './accounts'
 import { ofBakery } from './bakeries'
-import { created_at, lengthWithin, moment, oneOf } from './columns'
+import { created_at, lengthWithin, moment, oneOf, userIndex } from './columns'
 
 /** Ruling 32. */
 export const video_reviews = pgTable(
@@ -39,5 +39,6 @@ export const video_reviews = pgTable(
       .where(sql`state = 'approved'`),
     index('video_reviews_queue_index').on(t.created_at).where(sql`state = 'pending'`),
     index('video_reviews_user_index').on(t.user_id),
+    userIndex('video_reviews', t.ruled_by),
   ],
 )

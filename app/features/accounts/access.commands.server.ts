@@ -17,7 +17,7 @@ export async function grantRole(
   return db.transaction(async (tx) => {
     const now = clock()
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for('key share')
-    if (!user) throw new AppError('not_found', 'There is no such user.', { field: 'user_id' })
+    if (!user) throw new AppError('not_found', 'We couldn’t find that user.', { field: 'user_id' })
     const added = await tx
       .insert(user_roles)
       .values({ user_id, role, granted_by: by?.id ?? null, created_at: now })
@@ -39,14 +39,14 @@ export async function removeRole(
         .delete(user_roles)
         .where(and(eq(user_roles.user_id, user_id), eq(user_roles.role, role)))
         .returning({ role: user_roles.role })
-      if (!taken[0]) throw new AppError('not_found', 'This user does not have that role.', { field: 'role' })
+      if (!taken[0]) throw new AppError('not_found', 'This user doesn’t have that role.', { field: 'role' })
       await recordAudit(tx, clock(), entry(by, 'role.removed', user_id, { role }))
       return { user_id, roles: await rolesOf(tx, user_id) }
     })
   } catch (error) {
     const cause = error instanceof Error && error.cause ? error.cause : error
     if ((cause as { constraint?: string } | null)?.constraint !== 'user_roles_last_admin') throw error
-    throw new AppError('conflict', 'The last admin cannot be removed.', { field: 'role' })
+    throw new AppError('conflict', 'The last admin can’t be removed.', { field: 'role' })
   }
 }
 
@@ -77,7 +77,7 @@ export async function blockEmail(
       .innerJoin(user_roles, and(eq(user_roles.user_id, users.id), eq(user_roles.role, 'admin')))
       .where(eq(users.email, email))
       .for('update', { of: user_roles })
-    if (admin) throw new AppError('conflict', 'This is an admin. Take that role away first.', { field: 'email' })
+    if (admin) throw new AppError('conflict', 'This user is an admin. Remove that role first.', { field: 'email' })
     const row = { email, reason, blocked_by: by.id, created_at: now }
     const set = { reason, blocked_by: by.id, may_finish: false }
     await tx.insert(blocked_emails).values(row).onConflictDoUpdate({ target: blocked_emails.email, set })
@@ -105,7 +105,7 @@ export async function unblockEmail({ db, clock }: AccessServices, by: Actor, ema
       .delete(blocked_emails)
       .where(eq(blocked_emails.email, email))
       .returning({ email: blocked_emails.email })
-    if (!gone[0]) throw new AppError('not_found', 'This address is not blocked.', { field: 'email' })
+    if (!gone[0]) throw new AppError('not_found', 'This address isn’t blocked.', { field: 'email' })
     await recordAudit(tx, clock(), { ...entry(by, 'email.unblocked', email, {}), subject_type: 'email' })
   })
 }

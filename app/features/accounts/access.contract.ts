@@ -30,7 +30,7 @@ export const accessContract = defineCalls({
     answer: Granted,
   },
   'POST /blocked-emails': {
-    summary: 'Block an address: its account is out at the very next request',
+    summary: 'Block an address; its account is signed out at the next request',
     access: 'admin',
     body: z.object({
       email: Email,

@@ -78,7 +78,7 @@ describe('roles', () => {
     )
     if (left.user_id !== admin.id) await app.call('DELETE', `/user-roles/${left.user_id}/admin`, { token })
     const last = await app.call('DELETE', `/user-roles/${admin.id}/admin`, { token })
-    expect([last.status, last.body.error]).toEqual([409, 'The last admin cannot be removed.'])
+    expect([last.status, last.body.error]).toEqual([409, 'The last admin can’t be removed.'])
   })
 
   test.each([
@@ -122,6 +122,6 @@ describe('blocking', () => {
 
   test('an admin cannot be blocked: it would be another way to remove the last one', async () => {
     const answer = await app.call('POST', '/blocked-emails', { token, body: { email: admin.email } })
-    expect([answer.status, answer.body.error]).toEqual([409, 'This is an admin. Take that role away first.'])
+    expect([answer.status, answer.body.error]).toEqual([409, 'This user is an admin. Remove that role first.'])
   })
 })

@@ -14,6 +14,7 @@ import { deviceLabel } from './device'
 import { NOBODY } from './password-hash.server'
 import { ACCOUNT_DISABLED } from './sentences'
 import { openSession, type SessionView } from './sessions.commands.server'
+import { isTaken } from './sign-up.commands.server'
 
 interface ProvenAddress {
   email: string
@@ -38,7 +39,7 @@ export async function accountOfProven(
   await tx.update(users).set({ password_hash: NOBODY }).where(eq(users.id, id))
   await verifyEmail(tx, now, id)
   const { user } = (await findAccountById(tx, id, env))!
-  const device_label = deviceLabel(caller.user_agent)
+  const device_label = deviceLabel(caller)
   return { user_id: id, session: await openSession(tx, now, { kind: 'user', user, remember: false, device_label }) }
 }
 
@@ -51,9 +52,10 @@ async function makeAccount(tx: Tx, { email, full_name }: ProvenAddress, now: Dat
     .onConflictDoNothing()
     .returning({ id: users.id })
   // Another request has just signed up with this address.
-  if (!inserted[0]) throw new AppError('conflict', 'Please open the link once more.')
+  if (!inserted[0]) throw new AppError('conflict', 'Please open the link again.')
   for (;;) {
     const username = usernameFrom(full_name, randomInt)
+    if (await isTaken(tx, username)) continue
     const named = await tx
       .insert(profiles)
       .values({ user_id: id, username, full_name, ...times })

@@ -2,6 +2,9 @@ import { clean, cleanEmail } from '~/lib/contact'
 
 export const USERNAME_MIN = 3
 export const USERNAME_MAX = 20
+/** So long a name that was given up leads to its user's profile and is nobody else's; a user can hold so many of them. */
+export const USERNAME_HELD_DAYS = 90
+export const USERNAMES_HELD = 3
 export const CREDENTIAL_MAX = 1000
 export const BIO_MAX = 1000
 /** After this long an unverified account yields its e-mail and username to a new sign-up (ruling 3). */

@@ -4,13 +4,21 @@ import type { Handlers } from '~/http/mount.server'
 import type { Services } from '~/http/services.server'
 import type { accountsContract } from './accounts.contract'
 import { checkUsername, isShutOut } from './accounts.queries.server'
+import { listBadges } from './badges.queries.server'
 import { exchangeCode } from './codes.commands.server'
 import { requestPasswordReset, setPassword } from './passwords.commands.server'
 import { choosePrimaryBakery } from './primary-bakery.commands.server'
 import { changeProfile } from './profiles.commands.server'
-import { findOwnProfile, findPublicProfile } from './profiles.queries.server'
+import { bakeriesOf, findOwnProfile, findPublicProfile } from './profiles.queries.server'
 import { RESENT, RESET_SENT } from './sentences'
-import { endSession, refreshSession, signOut, signOutEverywhere } from './sessions.commands.server'
+import {
+  endSession,
+  refreshSession,
+  signOut,
+  signOutElsewhere,
+  signOutEverywhere,
+  signOutOne,
+} from './sessions.commands.server'
 import { findSignedIn, listSessions } from './sessions.queries.server'
 import { openGuestSession, signIn } from './sign-in.commands.server'
 import { resendVerification, sendWelcome, signUp } from './sign-up.commands.server'
@@ -48,6 +56,14 @@ export const accountsHandlers = (services: Services): Handlers<typeof accountsCo
     return undefined
   },
   'GET /auth/sessions': async ({ actor }) => ({ sessions: await listSessions(services, actor) }),
+  'DELETE /auth/sessions': async ({ actor }) => {
+    await signOutElsewhere(services, actor)
+    return undefined
+  },
+  'DELETE /auth/sessions/:id': async ({ params, actor }) => {
+    await signOutOne(services, actor, params.id)
+    return undefined
+  },
   'POST /rpc/check_username_public_safe': async ({ body, request }) => {
     await limit(services, request, 'check_username', { ...A_MINUTE, attempts: 120 })
     return checkUsername(services.db, body.username_to_check)
@@ -66,6 +82,12 @@ export const accountsHandlers = (services: Services): Handlers<typeof accountsCo
     return { success: true as const, message: RESET_SENT }
   },
   'GET /profiles/:username_or_id': ({ params }) => findPublicProfile(services.db, params.username_or_id),
+  'GET /profiles/:user_id/badges': async ({ actor, params }) => ({
+    items: await listBadges(services.db, actor, params.user_id),
+  }),
+  'GET /profiles/:user_id/bakeries': async ({ actor, params }) => ({
+    items: await bakeriesOf(services.db, actor, params.user_id),
+  }),
   'GET /profile': ({ actor }) => findOwnProfile(services.db, actor),
   'PUT /profile': ({ body, actor }) => changeProfile(services, actor, body),
   'PUT /profile/primary-bakery': async ({ body, actor }) => {

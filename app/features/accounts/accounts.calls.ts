@@ -1,5 +1,6 @@
 import { callsOf } from '~/http/api'
 import type { accessContract } from './access.contract'
 import type { accountsContract } from './accounts.contract'
+import type { emailChangeContract } from './email-change.contract'
 
-export const accountsApi = callsOf<typeof accountsContract & typeof accessContract>()
+export const accountsApi = callsOf<typeof accountsContract & typeof accessContract & typeof emailChangeContract>()

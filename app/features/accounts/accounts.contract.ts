@@ -3,7 +3,9 @@ import { defineCalls, nameShapes } from '~/http/contract'
 import { clean, cleanEmail, cleanName, emailProblem, nameProblem } from '~/lib/contact'
 import { cut, lines } from '~/lib/text'
 import { BIO_MAX, readCredential, usernameProblem } from './account'
+import { BADGE_KINDS } from './badges'
 import { cleanPassword, PASSWORD_MAX, passwordProblem, resetPasswordProblem } from './password'
+import { AUDIENCES } from './profile-parts'
 import * as say from './sentences'
 import { CODE_TYPES, ROLES, SESSION_KINDS } from './session-rules'
 
@@ -17,12 +19,12 @@ const ruled = (max: number, tidy: (raw: string) => string, problem: (raw: string
       return tidy(raw)
     })
 
-const Email = ruled(1000, cleanEmail, emailProblem)
+export const Email = ruled(1000, cleanEmail, emailProblem)
 const FullName = ruled(1000, cleanName, nameProblem)
 const Username = ruled(1000, (raw) => raw.trim().toLowerCase(), usernameProblem)
 /** A long one is cut, not refused (§5). */
 const Credential = z.string().transform(readCredential)
-const anyPassword = z.string().max(PASSWORD_MAX).transform(cleanPassword)
+export const anyPassword = z.string().max(PASSWORD_MAX).transform(cleanPassword)
 const Token = z.string().min(16).max(512)
 
 const User = z.object({
@@ -53,12 +55,34 @@ const Profile = z.object({
   created_at: z.iso.datetime(),
 })
 
+const audience = z.enum(AUDIENCES)
+const PART_AUDIENCES = {
+  show_reviews_to: audience,
+  show_posts_to: audience.describe('Topics and replies in the forum'),
+  show_bakeries_to: audience,
+  show_badges_to: audience,
+}
+
 const OwnProfile = Profile.extend({
   full_name: z.string(),
   email: z.string(),
+  avatar: z.object({ id: z.uuid(), url: z.string(), widths: z.array(z.int()), alt: z.string() }).nullable(),
   show_full_name: z.boolean(),
   show_location: z.boolean(),
+  /** Given up lately: they lead to this profile, and only its user can have them back. */
+  former_usernames: z.array(z.string()),
+  ...PART_AUDIENCES,
 })
+
+const Badge = z.object({
+  kind: z.enum(BADGE_KINDS),
+  level: z.int().min(1),
+  title: z.string(),
+  /** Counted from what the member did. */
+  reason: z.string(),
+})
+
+const ofMember = z.object({ user_id: z.uuid() })
 
 const optionalText = (max: number) =>
   z
@@ -67,11 +91,11 @@ const optionalText = (max: number) =>
     .nullable()
     .transform((raw) => clean(raw ?? '', max) || null)
 
-nameShapes({ User, Session, Profile, OwnProfile })
+nameShapes({ User, Session, Profile, OwnProfile, Badge })
 
 export const accountsContract = defineCalls({
   'POST /auth/sign-up': {
-    summary: 'Create an account; a mail with a link verifies the address',
+    summary: 'Create an account; a link by email verifies the address',
     access: 'public',
     refuses: [403],
     body: z.object({
@@ -86,7 +110,7 @@ export const accountsContract = defineCalls({
     fallback: say.SIGN_UP_FAILED,
   },
   'POST /auth/sign-in': {
-    summary: 'Sign in with an e-mail address or username',
+    summary: 'Sign in with an email address or username',
     access: 'public',
     refuses: [403],
     body: z.object({ credential: Credential, password: anyPassword, remember_me: z.boolean().default(false) }),
@@ -109,7 +133,7 @@ export const accountsContract = defineCalls({
     answer: z.object({ message: z.string() }),
   },
   'POST /auth/exchange-code': {
-    summary: 'Turn the single-use code of a mailed link into a session',
+    summary: 'Turn the single-use code from an emailed link into a session',
     access: 'public',
     refuses: [403],
     body: z.object({
@@ -127,14 +151,14 @@ export const accountsContract = defineCalls({
   },
   'POST /auth/refresh': {
     name: 'refreshSession',
-    summary: 'New tokens for a refresh token, which is spent by it',
+    summary: 'Trade a refresh token for new tokens',
     access: 'public',
     refuses: [401],
     body: z.object({ refresh_token: Token }),
     answer: z.object({ session: Session }),
   },
   'GET /auth/user': {
-    summary: 'Whoever is signed in, with roles as of this moment',
+    summary: 'Who’s signed in, with their current roles',
     finishes: true,
     answer: z.object({
       user: User,
@@ -164,7 +188,7 @@ export const accountsContract = defineCalls({
     summary:
       'End the session of a refresh token by its SHA-256, for a browser that was signed out while it had no connection',
     access: 'public',
-    body: z.object({ token_hash: z.string().regex(/^[0-9a-f]{64}$/, 'That’s no hash of a token.') }),
+    body: z.object({ token_hash: z.string().regex(/^[0-9a-f]{64}$/, 'That isn’t the hash of a token.') }),
     answer: null,
   },
   'POST /auth/sign-out-everywhere': { finishes: true, summary: 'End every session of this user', answer: null },
@@ -182,9 +206,15 @@ export const accountsContract = defineCalls({
       ),
     }),
   },
+  'DELETE /auth/sessions': { summary: 'End every session of this user but this one', answer: null },
+  'DELETE /auth/sessions/:id': {
+    summary: "End one of this user's sessions",
+    params: z.object({ id: z.uuid() }),
+    answer: null,
+  },
   'POST /rpc/check_username_public_safe': {
     name: 'checkUsername',
-    summary: 'Whether a username is well formed and free',
+    summary: 'Whether a username is valid and available',
     access: 'public',
     body: z.object({ username_to_check: z.string().max(1000) }),
     answer: z.object({ valid: z.boolean(), available: z.boolean(), error: z.string().nullable() }),
@@ -198,7 +228,7 @@ export const accountsContract = defineCalls({
     answer: z.object({ blocked: z.boolean() }),
   },
   'POST /send-welcome-email': {
-    summary: "Send the welcome mail, once per user and only to that user's verified address",
+    summary: "Send the welcome email, once per user and only to that user's verified address",
     access: 'public',
     body: z.object({
       email: z.string().max(1000).transform(cleanEmail),
@@ -211,7 +241,7 @@ export const accountsContract = defineCalls({
   },
   'POST /password-reset-dual': {
     name: 'requestPasswordReset',
-    summary: 'Mail a recovery link; the same answer for known and unknown accounts',
+    summary: 'Email a recovery link; the same answer for known and unknown accounts',
     access: 'public',
     envelope: 'message',
     body: z.object({ credential: Credential, redirectTo: z.string().max(2000).nullish() }),
@@ -224,10 +254,24 @@ export const accountsContract = defineCalls({
     params: z.object({ username_or_id: z.string().min(1).max(100) }),
     answer: Profile,
   },
-  'GET /profile': { name: 'getOwnProfile', summary: "One's own profile, to edit", answer: OwnProfile },
+  'GET /profiles/:user_id/badges': {
+    summary: 'Badges of a member, as far as you may see them',
+    access: 'public',
+    knows_actor: true,
+    params: ofMember,
+    answer: z.object({ items: z.array(Badge) }),
+  },
+  'GET /profiles/:user_id/bakeries': {
+    summary: 'Bakeries of a member, as far as you may see them',
+    access: 'public',
+    knows_actor: true,
+    params: ofMember,
+    answer: z.object({ items: z.array(z.object({ id: z.uuid(), name: z.string(), slug: z.string() })) }),
+  },
+  'GET /profile': { name: 'getOwnProfile', summary: 'Your own profile, to edit', answer: OwnProfile },
   'PUT /profile': {
     name: 'updateOwnProfile',
-    summary: "Change one's own profile; fields left out stay as they are",
+    summary: 'Change your own profile; fields you leave out stay as they are',
     body: z.object({
       full_name: FullName.optional(),
       username: Username.optional(),
@@ -245,6 +289,8 @@ export const accountsContract = defineCalls({
         .optional(),
       show_full_name: z.boolean().optional(),
       show_location: z.boolean().optional(),
+      avatar_picture_id: z.uuid().nullable().optional().describe('One of your own pictures, from POST /media'),
+      ...z.object(PART_AUDIENCES).partial().shape,
     }),
     answer: OwnProfile,
   },

@@ -18,6 +18,7 @@ export interface Account {
   password_hash: string
   /** The email is on the blocklist, or it is a demo account outside the demo. */
   disabled: boolean
+  demo: boolean
   known_device: boolean
 }
 
@@ -48,14 +49,15 @@ async function find(
       username: profiles.username,
       full_name: profiles.full_name,
       disabled: sql<boolean>`(${users.demo} and not ${at.demo}::boolean) or exists (select from blocked_emails b where b.email = ${users.email} and not b.may_finish)`,
+      demo: users.demo,
       known_device: known,
     })
     .from(users)
     .innerJoin(profiles, eq(profiles.user_id, users.id))
     .where(where)
   if (!row) return null
-  const { password_hash, disabled, known_device } = row
-  return { user: userView(row), password_hash, disabled, known_device }
+  const { password_hash, disabled, demo, known_device } = row
+  return { user: userView(row), password_hash, disabled, demo, known_device }
 }
 
 interface UserRow {

@@ -53,6 +53,7 @@ test.each([
   [{ from: '/messages' }, '', 'To read your messages'],
   [{ from: '/orders/o1', why: 'keep' }, '?mode=signup', 'To keep this order'],
   [{ from: '/orders' }, '', 'To see your orders'],
+  [{ from: '/orders/0192f0c1-0000-7000-8000-000000000001?again' }, '', 'To order again'],
   [{ from: '/invoices/i1' }, '', 'To see your invoice'],
   [{ from: '/account/invoices' }, '', 'To see your invoice'],
   [{ from: '/account/requests/r1' }, '', 'To see your custom orders'],
@@ -101,8 +102,8 @@ test.each([
   ['', null],
 ])('%s fills in %j', (search, email) => expect(emailOf(search)).toBe(email))
 
-test('rooms that are not open yet say so before anybody signs up', () => {
-  expect(headingFor({ state: { from: '/forum' }, search: '' }).line).toContain('opens soon')
+test('the forum says what an account is for there', () => {
+  expect(headingFor({ state: { from: '/forum' }, search: '' }).line).toContain('To write in the forum')
 })
 
 test('the third heading names claiming and moderating in its second line', () => {

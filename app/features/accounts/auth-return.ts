@@ -37,6 +37,7 @@ const REASONS = {
   message: (about = 'a baker') => `message ${about}`,
   messages: () => 'read your messages',
   keep: () => 'keep this order',
+  again: () => 'order again',
   orders: () => 'see your orders',
   invoice: () => 'see your invoice',
   request: () => 'ask for a custom order',
@@ -50,6 +51,7 @@ const REASONS = {
   claim: () => 'claim your bakery',
   desk: () => 'open your dashboard',
   appeal: () => 'see our decision',
+  forum: () => 'write in the forum',
   profile: () => 'edit your profile',
 } satisfies Record<string, (about?: string) => string>
 
@@ -58,6 +60,7 @@ type Why = keyof typeof REASONS
 const REASON_OF_PATH: [RegExp, Why][] = [
   [/^\/messages\?(.*&)?(bakery|order)=/, 'message'],
   [/^\/messages/, 'messages'],
+  [/^\/orders\/[^?]+\?again/, 'again'],
   [/^\/(order-history|orders)/, 'orders'],
   [/^\/(account\/)?invoices/, 'invoice'],
   [/^\/account\/requests/, 'requests'],
@@ -68,6 +71,7 @@ const REASON_OF_PATH: [RegExp, Why][] = [
   [/^\/(get-listed|bakeries\/new)([/?#]|$)/, 'list'],
   [/^\/(my-listing|dashboard|stripe-return)/, 'desk'],
   [/^\/edit-profile/, 'profile'],
+  [/^\/forum/, 'forum'],
   [/^\/browse\?(.*&)?saved=/, 'saved'],
 ]
 
@@ -114,7 +118,7 @@ export function headingFor(at: Arrival): Heading {
   if (/^\/my-listing\/[^?]*\?invitation=/.test(wanted))
     return {
       title: 'You’re invited to help out',
-      line: 'Sign in or join with the email address that the invitation was sent to.',
+      line: 'Sign in or join with the email address your invitation went to.',
     }
   if (why === 'claim') return { title: 'Claim your bakery', line: `${reason} Then show us that it’s yours.` }
   if (why === 'list') return { title: 'List your bakery', line: `${reason} It’s free.` }
@@ -123,11 +127,7 @@ export function headingFor(at: Arrival): Heading {
       ? { title: 'Sign in to leave a review', line: `${reason} Your words help a home baker more than any ad.` }
       : { title: 'Sign in to save and review', line: reason }
   const title = opensSignUp(at) ? 'Join your neighborhood' : 'Welcome back'
-  if (wanted.startsWith('/forum'))
-    return {
-      title,
-      line: 'The community forum opens soon. Until then, order from bakers nearby and save your favorites.',
-    }
+  if (why === 'forum') return { title, line: `${reason} Bakers and neighbors help each other there.` }
   return {
     title,
     line: `${reason ?? 'Order from bakers nearby and save your favorites.'} You can claim your bakery or help moderate here, too.`,

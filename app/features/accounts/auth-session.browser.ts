@@ -4,7 +4,7 @@ import { oneTabAtATime } from '~/lib/one-tab'
 import { safeStorage } from '~/lib/safe-storage'
 import { toast } from '~/ui/toast'
 import { deviceFingerprint } from './auth-device'
-import { FINGERPRINT_HEADER } from './client-limits'
+import { FINGERPRINT_HEADER, ZONE_HEADER } from './client-limits'
 import { createSessionStore, ENDED_KEY, SESSION_KEY, type SessionStore } from './session-store'
 
 /** Made on first use, since the server renders these modules too and has no local storage. */
@@ -59,7 +59,10 @@ export function hearOtherTabs(): () => void {
 fillSession({
   token: () => sessionStore().token(),
   renew: (stale) => sessionStore().renew(stale),
-  headers: () => ({ [FINGERPRINT_HEADER]: deviceFingerprint() }),
+  headers: () => ({
+    [FINGERPRINT_HEADER]: deviceFingerprint(),
+    [ZONE_HEADER]: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  }),
   user_id: () => {
     const session = sessionStore().read()?.session
     return session && session.kind !== 'recovery' ? session.user.id : null

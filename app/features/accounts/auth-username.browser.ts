@@ -8,13 +8,13 @@ export type Availability =
   | { state: 'idle' | 'checking' | 'available' }
   | { state: 'idle' | 'unavailable' | 'failed'; message: string }
 
-/** `own`: the user's present name, which always counts as free. */
-export function useUsernameAvailability(username: string, own?: string) {
+/** `own`: the user's present name and those given up lately, which always count as free. */
+export function useUsernameAvailability(username: string, own: string[] = []) {
   const [answer, setAnswer] = useState<{ name: string; availability: Availability }>()
   const [round, setRound] = useState(0)
   const latest = useRef('')
   const name = username.trim().toLowerCase()
-  const worthAsking = name.length >= USERNAME_MIN && !usernameProblem(name) && name !== own?.toLowerCase()
+  const worthAsking = name.length >= USERNAME_MIN && !usernameProblem(name) && !own.includes(name)
   latest.current = name
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks about the same name again

@@ -55,7 +55,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
         label="New password"
       />
       <Button type="submit" variant="secondary" className="justify-self-start" loading={busy}>
-        Change Password
+        Change password
       </Button>
     </AccountForm>
   )

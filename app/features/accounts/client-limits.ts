@@ -27,3 +27,4 @@ export const DELAYS = {
 export const USERNAME_CHECK_DELAY_MS = 500
 
 export const FINGERPRINT_HEADER = 'x-device-fingerprint'
+export const ZONE_HEADER = 'x-time-zone'

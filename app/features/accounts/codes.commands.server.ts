@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
-import { email_codes, users } from '~/db/schema/accounts'
+import { email_codes, former_emails, users } from '~/db/schema/accounts'
 import { at } from '~/db/sql-time.server'
 import { attachGuestOrders } from '~/features/orders/guest-orders.commands.server'
 import type { Caller } from '~/http/limits.server'
@@ -85,7 +85,7 @@ export async function exchangeCode(
     if (!account) throw new AppError('invalid_code', VERIFICATION_FAILED, { field: 'code' })
     if (account.disabled) throw new AppError('account_disabled', ACCOUNT_DISABLED)
     const { user } = account
-    const device_label = deviceLabel(caller.user_agent)
+    const device_label = deviceLabel(caller)
     const session = await openSession(
       tx,
       now,
@@ -125,5 +125,6 @@ export async function verifyEmail(tx: Tx, now: Date, user_id: string): Promise<v
     .update(email_codes)
     .set({ used_at: now })
     .where(and(eq(email_codes.user_id, user_id), eq(email_codes.type, 'signup'), isNull(email_codes.used_at)))
+  await tx.delete(former_emails).where(eq(former_emails.email, user.email))
   await attachGuestOrders(tx, user)
 }

@@ -9,7 +9,7 @@ export function DemoAccounts({ emails, password }: Demo) {
     <details className="rounded-card px-5 py-2 text-sm text-soft">
       <summary className="w-fit py-1 font-medium hover:text-ink">Demo accounts</summary>
       <p className="mt-1">
-        All of them have the password <code className="text-ink">{password}</code>
+        They all use the password <code className="text-ink">{password}</code>
       </p>
       <ul className="mt-1 grid gap-x-4 sm:grid-cols-2">
         {emails.map((email) => (

@@ -7,11 +7,15 @@ import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
 import { accountsApi } from './accounts.calls'
-import { ChangePasswordForm } from './change-password-form'
-import { type OwnProfile, ProfileForm } from './profile-form'
+import { type AvatarInput, type OwnProfile, ProfileForm } from './profile-form'
 
-/** `more`: the settings of other features, by name. */
-export function EditProfileScreen({ more }: { more: Record<string, ReactNode> }) {
+interface EditProfileScreenProps {
+  avatarInput: AvatarInput
+  /** The settings of other features, by name. */
+  more: Record<string, ReactNode>
+}
+
+export function EditProfileScreen({ avatarInput, more }: EditProfileScreenProps) {
   const {
     data: profile,
     problem,
@@ -21,7 +25,18 @@ export function EditProfileScreen({ more }: { more: Record<string, ReactNode> })
   return (
     <div className="column pb-16">
       <div className="mx-auto max-w-3xl">
-        <PageHeader title="Edit Profile" />
+        <PageHeader
+          title="Edit Profile"
+          intro={
+            <>
+              Email, password, devices, notifications and your data are in{' '}
+              <Link to="/account" className="prose-link">
+                Your Account
+              </Link>
+              .
+            </>
+          }
+        />
         {problem && (
           <Notice kind="error" live action={<Button onClick={reload}>Try again</Button>}>
             {problem}
@@ -41,10 +56,7 @@ export function EditProfileScreen({ more }: { more: Record<string, ReactNode> })
                   and beside what you post.
                 </p>
               </div>
-              <ProfileForm profile={profile} onSaved={(saved) => set(() => saved)} />
-            </Card>
-            <Card padded>
-              <ChangePasswordForm email={profile.email} />
+              <ProfileForm profile={profile} onSaved={(saved) => set(() => saved)} avatarInput={avatarInput} />
             </Card>
             {Object.entries(more).map(([name, settings]) => (
               <Card key={name} padded>

@@ -20,7 +20,7 @@ export const verificationLetter = defineLetter({
       'The link works once, for 24 hours.',
     ],
     action: { label: 'Verify my email', url },
-    footnote: `Someone signed up at ${BRAND} with this address. Not you? Just ignore this email.`,
+    footnote: `Someone signed up on ${BRAND} with this address. Not you? Just ignore this email.`,
   }),
 })
 
@@ -65,7 +65,7 @@ export const welcomeLetter = defineLetter({
           also: { label: 'List your bakery', url: `${public_url}/get-listed` },
           action: { label: 'Find bakeries nearby', url: `${public_url}/browse` },
         }),
-    footnote: `You’re getting this email once, because you opened an account at ${BRAND}.`,
+    footnote: `You’re getting this email once, because you opened an account on ${BRAND}.`,
   }),
 })
 
@@ -85,4 +85,85 @@ export const passwordChangedLetter = defineLetter({
   }),
 })
 
-export const accountLetters = [verificationLetter, recoveryLetter, welcomeLetter, passwordChangedLetter]
+const new_email = 'ann.miller@bread.example'
+
+export const confirmOldLetter = defineLetter({
+  key: 'account.email_change.old',
+  slots: link.extend({ full_name: z.string(), email: z.string() }),
+  sample: {
+    full_name: SAMPLE.full_name,
+    email: new_email,
+    url: `${SAMPLE.public_url}/auth/email?side=old&token=${SAMPLE.id}.old.K7QDM2XW`,
+  },
+  subject: () => `Change your ${BRAND} email?`,
+  body: ({ full_name, email, url }) => ({
+    heading: 'Is this change yours?',
+    paragraphs: [
+      `Hi ${firstName(full_name)}, you asked to sign in with ${email} from now on.`,
+      'We need a yes from this address and from the new one. Until then, nothing changes.',
+      'Wasn’t you? Open the same link and say so. We’ll stop the change and sign everyone out.',
+    ],
+    action: { label: 'Say yes or no', url },
+    footnote: 'The link works for two days.',
+  }),
+})
+
+// A stranger may have typed the address: the mail carries no words of theirs.
+export const confirmNewLetter = defineLetter({
+  key: 'account.email_change.new',
+  slots: link,
+  sample: { url: `${SAMPLE.public_url}/auth/email?side=new&token=${SAMPLE.id}.new.K7QDM2XW` },
+  subject: () => `Confirm your new email for ${BRAND}`,
+  body: ({ url }) => ({
+    heading: 'Confirm your new email',
+    paragraphs: [
+      `Someone with a ${BRAND} account wants to sign in with this address from now on.`,
+      'If that’s you, confirm it here. We ask your old address, too.',
+    ],
+    action: { label: 'Confirm this email', url },
+    footnote: 'The link works for two days. Not you? Just ignore this email.',
+  }),
+})
+
+export const emailHasAccountLetter = defineLetter({
+  key: 'account.email_change.has_account',
+  slots: z.object({ public_url: z.string() }),
+  sample: { public_url: SAMPLE.public_url },
+  subject: () => `This email already has a ${BRAND} account`,
+  body: ({ public_url }) => ({
+    heading: 'This email already has an account',
+    paragraphs: [
+      'Someone asked to move another account to this address. It already has one, so we changed nothing.',
+      'If that was you, sign in with this address, or choose another one for the other account.',
+    ],
+    action: { label: 'Sign in', url: `${public_url}/auth` },
+    footnote: 'Not you? Just ignore this email. Your account is safe.',
+  }),
+})
+
+export const emailChangedLetter = defineLetter({
+  key: 'account.email_changed',
+  slots: person.extend({ email: z.string() }),
+  sample: { ...SAMPLE, email: new_email },
+  subject: () => `Your ${BRAND} email was changed`,
+  body: ({ full_name, email, public_url }) => ({
+    heading: 'Your email was changed',
+    paragraphs: [
+      `Hi ${firstName(full_name)}, you now sign in with ${email}, and we write to you there.`,
+      'Wasn’t you? Write to us right away.',
+    ],
+    action: { label: 'Contact us', url: `${public_url}/help/contact` },
+    footnote: `You’re getting this email to keep your ${BRAND} account safe.`,
+  }),
+})
+
+export const accountLetters = [
+  verificationLetter,
+  recoveryLetter,
+  welcomeLetter,
+  passwordChangedLetter,
+  confirmOldLetter,
+  confirmNewLetter,
+  emailHasAccountLetter,
+  emailChangedLetter,
+]

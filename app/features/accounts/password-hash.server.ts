@@ -12,6 +12,8 @@ export const NOBODY =
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(async () => (await load()).hash(password, COST))
 
+export const hasPassword = (password_hash: string): boolean => password_hash !== NOBODY
+
 /** Accounts without a password (demo people have '!' in its place) are refused as slowly as a wrong password. */
 export const matchesPassword = (password_hash: string, password: string): Promise<boolean> =>
   inTurn(async () => (await load()).verify(password_hash.startsWith('$argon2') ? password_hash : NOBODY, password))

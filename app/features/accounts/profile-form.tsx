@@ -1,4 +1,5 @@
-import { type UseFormRegister, useForm } from 'react-hook-form'
+import type { ReactNode } from 'react'
+import { Controller, type UseFormRegister, useForm } from 'react-hook-form'
 import { fieldsOf, useSend } from '~/http/use-send'
 import { NAME_MAX, nameProblem } from '~/lib/contact'
 import { countCharacters } from '~/lib/text'
@@ -14,11 +15,14 @@ import { toast } from '~/ui/toast'
 import { BIO_MAX } from './account'
 import { AccountForm } from './account-form'
 import { accountsApi } from './accounts.calls'
+import { AudienceFields } from './audience-fields'
 import { useAuth } from './auth-context'
 import { useUsernameAvailability } from './auth-username.browser'
+import type { PartAudiences } from './profile-parts'
 import { UsernameField } from './username-field'
 
-interface Fields {
+interface Fields extends PartAudiences {
+  avatar: Avatar | null
   full_name: string
   username: string
   bio: string
@@ -28,26 +32,53 @@ interface Fields {
   show_location: boolean
 }
 
+/** As POST /media answers it. */
+interface Avatar {
+  id: string
+  url: string
+  widths: number[]
+  alt: string
+}
+
+/** Another feature's field for a picture. */
+export type AvatarInput = (props: {
+  name: string
+  value: Avatar | null
+  onChange: (avatar: Avatar | null) => void
+  error: string | undefined
+}) => ReactNode
+
 export interface OwnProfile extends Omit<Fields, 'city' | 'state'> {
   id: string
   email: string
+  former_usernames: string[]
   city: string | null
   state: string | null
 }
 
-export function ProfileForm({ profile, onSaved }: { profile: OwnProfile; onSaved: (profile: OwnProfile) => void }) {
+interface ProfileFormProps {
+  profile: OwnProfile
+  onSaved: (profile: OwnProfile) => void
+  avatarInput: AvatarInput
+}
+
+export function ProfileForm({ profile, onSaved, avatarInput }: ProfileFormProps) {
   const { reload } = useAuth()
-  const { register, handleSubmit, watch, reset, formState } = useForm<Fields>({
+  const { register, control, handleSubmit, watch, reset, formState } = useForm<Fields>({
     defaultValues: toFields(profile),
   })
   const { errors, isDirty } = formState
   const { box, busy, problems, notice, send, clear } = useSend()
-  const username = useUsernameAvailability(watch('username'), profile.username)
+  const username = useUsernameAvailability(watch('username'), [
+    profile.username.toLowerCase(),
+    ...profile.former_usernames,
+  ])
   useDirtyForm(isDirty)
 
-  const submit = (fields: Fields) =>
+  const submit = ({ avatar, ...fields }: Fields) =>
     send(async () => {
-      const saved = await accountsApi('PUT /profile', { body: fields }).catch((refused: unknown) => {
+      const body = { ...fields, avatar_picture_id: avatar?.id ?? null }
+      const saved = await accountsApi('PUT /profile', { body }).catch((refused: unknown) => {
         username.refuse(fieldsOf(refused).username)
         throw refused
       })
@@ -66,6 +97,13 @@ export function ProfileForm({ profile, onSaved }: { profile: OwnProfile; onSaved
       className="grid gap-6"
       aria-label="Profile"
     >
+      <Controller
+        name="avatar"
+        control={control}
+        render={({ field: { value, onChange } }) => (
+          <>{avatarInput({ name: watch('full_name'), value, onChange, error: problems.avatar_picture_id })}</>
+        )}
+      />
       <Field label="Full name" error={errors.full_name?.message ?? problems.full_name}>
         <TextInput
           autoComplete="name"
@@ -94,6 +132,9 @@ export function ProfileForm({ profile, onSaved }: { profile: OwnProfile; onSaved
         <legend className="mb-2 font-semibold text-[0.9375rem]">What others may see</legend>
         <Checkbox label="Show my full name" {...register('show_full_name')} />
         <Checkbox label="Show my city and state" {...register('show_location')} />
+        <div className="mt-3 grid gap-6 sm:grid-cols-2">
+          <AudienceFields register={register} problems={problems} />
+        </div>
       </fieldset>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" loading={busy}>
@@ -143,4 +184,9 @@ const toFields = (profile: OwnProfile): Fields => ({
   state: profile.state ?? '',
   show_full_name: profile.show_full_name,
   show_location: profile.show_location,
+  avatar: profile.avatar,
+  show_reviews_to: profile.show_reviews_to,
+  show_posts_to: profile.show_posts_to,
+  show_bakeries_to: profile.show_bakeries_to,
+  show_badges_to: profile.show_badges_to,
 })

@@ -1,13 +1,15 @@
-import { CalendarDays, MapPin, Pencil, ReceiptText, ShoppingBag, Store } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
-import { Link } from 'react-router'
+import { CalendarDays, MapPin, Pencil, ReceiptText, Settings, ShoppingBag } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
 import { nameOf } from '~/lib/contact'
 import { Avatar } from '~/ui/avatar'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
+import { LinkTabs } from '~/ui/link-tabs'
 import { useAuth, useUser } from './auth-context'
-
-const OwnTabs = lazy(async () => ({ default: (await import('./own-tabs')).OwnTabs }))
+import { BadgeList } from './badge-list'
+import type { Badge } from './badges'
+import { PROFILE_TABS, type ProfilePart, type ProfileTab, tabAddress } from './profile-parts'
 
 export interface PublicProfile {
   id: string
@@ -16,87 +18,97 @@ export interface PublicProfile {
   bio: string
   city: string | null
   state: string | null
+  avatar_url: string | null
+  members_only: ProfilePart[]
   created_at: string
 }
 
 interface ProfileScreenProps {
   profile: PublicProfile
-  bakeries: { id: string; name: string; slug: string }[]
+  tab: ProfileTab
+  /** What everybody sees. */
+  badges: Badge[]
+  has_bakeries: boolean
+  /** What members can do about somebody else. */
+  menu: ReactNode
   saved: ReactNode
+  /** The list of the open tab. */
+  children: ReactNode
+}
+
+const TAB_WORDS: Record<ProfileTab | 'saved', string> = {
+  about: 'About',
+  reviews: 'Reviews',
+  topics: 'Topics',
+  recipes: 'Recipes',
+  replies: 'Replies',
+  bakeries: 'Bakeries',
+  saved: 'Saved',
 }
 
 /** The same HTML for every visitor; the owner's parts come after hydration. */
-export function ProfileScreen({ profile, bakeries, saved }: ProfileScreenProps) {
-  const user = useUser()
-  const own = user?.id === profile.id
-  const name = nameOf(profile)
-  const place = [profile.city, profile.state].filter(Boolean).join(', ')
-  const about = (
-    <>
-      <About bio={profile.bio} own={own} />
-      {own && <OwnLinks />}
-    </>
-  )
-  const titled = (
-    <>
-      {/* As tall as the tabs on the owner's own profile, so that nothing jumps when they come. */}
-      <h2 className="display-3 mb-6 flex min-h-12 items-center">About</h2>
-      {about}
-    </>
-  )
+export function ProfileScreen({ profile, tab, badges, has_bakeries, menu, saved, children }: ProfileScreenProps) {
+  const own = useUser()?.id === profile.id
+  const { search, hash } = useLocation()
+  // Links with a hash are of earlier versions.
+  const open = own && (hash === '#saved' || new URLSearchParams(search).get('tab') === 'saved') ? 'saved' : tab
   return (
     // So tall that the footer is out of sight: what comes after hydration moves nothing visible.
     <div className="column grid min-h-[calc(100dvh-4rem)] content-start gap-6 py-8 md:py-12">
       <Card padded className="mx-auto w-full max-w-3xl">
-        <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
-          <Avatar name={name} className="size-20 text-2xl md:size-24 md:text-3xl" />
-          <div className="grid min-w-0 flex-1 basis-48 gap-2">
-            <h1 className="display-2 wrap-anywhere">{name}</h1>
-            {profile.full_name && <p className="text-soft wrap-anywhere">@{profile.username}</p>}
-            <ul className="grid gap-1 text-soft">
-              {place && (
-                <li className="flex items-center gap-1.5">
-                  <MapPin className="size-4 shrink-0" aria-hidden="true" />
-                  <span className="wrap-anywhere">{place}</span>
-                </li>
-              )}
-              <li className="flex items-center gap-1.5">
-                <CalendarDays className="size-4 shrink-0" aria-hidden="true" />
-                Member since {monthOf(profile.created_at)}
-              </li>
-            </ul>
-          </div>
-        </div>
-        {bakeries.length > 0 && (
-          <ul aria-label="Bakeries" className="mt-6 grid gap-3 border-oat border-t pt-6">
-            {bakeries.map(({ id, name: bakery, slug }) => (
-              <li key={id} className="flex flex-wrap items-center justify-between gap-3">
-                <span className="flex min-w-0 items-center gap-2">
-                  <Store className="size-4 shrink-0 text-crust" aria-hidden="true" />
-                  <Link to={`/bakery/${slug}`} className="prose-link wrap-anywhere">
-                    {bakery}
-                  </Link>
-                </span>
-                {!own && (
-                  <LinkButton to={`/messages?bakery=${id}`} state={{ about: bakery }} variant="secondary" size="sm">
-                    Message<span className="sr-only"> {bakery}</span>
-                  </LinkButton>
-                )}
-              </li>
-            ))}
-          </ul>
+        <Head profile={profile} menu={menu} />
+        <LinkTabs
+          label="Profile"
+          className="mt-6 mb-6"
+          value={open}
+          tabs={[...PROFILE_TABS, 'saved' as const]
+            .filter((one) => own || (one !== 'saved' && (one !== 'bakeries' || has_bakeries || tab === one)))
+            .map((one) => ({ value: one, label: TAB_WORDS[one], to: tabAddress(profile.username, one) }))}
+        />
+        {open === 'saved' && (
+          <>
+            <h2 className="sr-only">Saved bakeries</h2>
+            {saved}
+          </>
         )}
-        <div className="mt-6 border-oat border-t pt-6">
-          {own ? (
-            <Suspense fallback={titled}>
-              <OwnTabs about={about} saved={saved} />
-            </Suspense>
-          ) : (
-            titled
-          )}
-        </div>
+        {open === 'about' && (
+          <>
+            <h2 className="sr-only">About</h2>
+            <About bio={profile.bio} own={own} />
+            <BadgeList owner_id={profile.id} first={badges} />
+            {own && <OwnLinks />}
+          </>
+        )}
+        {open !== 'saved' && children}
       </Card>
       {own && <StaffLinks />}
+    </div>
+  )
+}
+
+function Head({ profile, menu }: { profile: PublicProfile; menu: ReactNode }) {
+  const name = nameOf(profile)
+  const place = [profile.city, profile.state].filter(Boolean).join(', ')
+  return (
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
+      <Avatar name={name} src={profile.avatar_url} className="size-20 text-2xl! md:size-24 md:text-3xl!" />
+      <div className="grid min-w-0 flex-1 basis-48 gap-2">
+        <h1 className="display-2 wrap-anywhere">{name}</h1>
+        {profile.full_name && <p className="text-soft wrap-anywhere">@{profile.username}</p>}
+        <ul className="grid gap-1 text-soft">
+          {place && (
+            <li className="flex items-center gap-1.5">
+              <MapPin className="size-4 shrink-0" aria-hidden="true" />
+              <span className="wrap-anywhere">{place}</span>
+            </li>
+          )}
+          <li className="flex items-center gap-1.5">
+            <CalendarDays className="size-4 shrink-0" aria-hidden="true" />
+            Member since {monthOf(profile.created_at)}
+          </li>
+        </ul>
+      </div>
+      {menu}
     </div>
   )
 }
@@ -120,6 +132,9 @@ const OwnLinks = () => (
     </LinkButton>
     <LinkButton to="/edit-profile" variant="secondary" size="sm">
       <Pencil className="size-4" aria-hidden="true" /> Edit Profile
+    </LinkButton>
+    <LinkButton to="/account" variant="secondary" size="sm">
+      <Settings className="size-4" aria-hidden="true" /> Your Account
     </LinkButton>
   </div>
 )

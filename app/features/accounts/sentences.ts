@@ -30,9 +30,10 @@ export const EMAIL_NOT_VERIFIED =
   'Please verify your email address before signing in. Check your inbox and spam folder for the link.'
 export const RESENT = 'If this address is waiting to be verified, a new link is on its way.'
 export const LINK_USED = 'That link was already used or has expired. You’re still signed in.'
-export const SPENT_LINK = 'Your email is already verified. Sign in to go on.'
+export const SPENT_LINK = 'Your email is already verified. Sign in to continue.'
 export const ALREADY_VERIFIED = 'Your email is already verified, and you’re signed in.'
 export const WRONG_CURRENT_PASSWORD = 'Your current password isn’t correct.'
+export const NO_PASSWORD = 'Your account has no password yet. Please set one first.'
 export const SESSION_EXPIRED = 'Your session has expired. Please sign in again.'
 
 export { tooManyAttempts } from '~/lib/errors'

@@ -1,4 +1,5 @@
-export const SESSION_KINDS = ['user', 'guest', 'recovery'] as const
+/** `leaving`: of a user who asked with it to be deleted, and can take that back with it and do nothing else. */
+export const SESSION_KINDS = ['user', 'guest', 'recovery', 'leaving'] as const
 export const CODE_TYPES = ['signup', 'recovery'] as const
 export const ROLES = ['editor', 'admin'] as const
 

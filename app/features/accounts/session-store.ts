@@ -10,7 +10,7 @@ export interface Session {
   refresh_token: string
   token_type: string
   expires_at: string
-  kind: 'user' | 'guest' | 'recovery'
+  kind: 'user' | 'guest' | 'recovery' | 'leaving'
   user: SessionUser
 }
 

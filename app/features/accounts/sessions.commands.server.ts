@@ -9,6 +9,7 @@ import { AppError } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { hashToken, newToken, successorOf } from '~/lib/tokens.server'
 import { findAccountById, isBlocked, type UserView } from './accounts.queries.server'
+import { lockPerson } from './lock-person.commands.server'
 import { SESSION_EXPIRED } from './sentences'
 import { accessEnd, lifetime, type SessionKind, successorStanding } from './session-rules'
 import { findActor } from './sessions.queries.server'
@@ -188,7 +189,38 @@ export async function signOutEverywhere({ db, clock }: Services, actor: Actor): 
   await db.transaction((tx) => revokeSessions(tx, clock(), { user_id: actor.id! }))
 }
 
-export async function revokeSessions(tx: Tx, now: Date, of: { user_id: string; except?: string }): Promise<void> {
+export async function signOutElsewhere({ db, clock }: Services, actor: Actor): Promise<void> {
+  await db.transaction((tx) => revokeSessions(tx, clock(), { user_id: actor.id!, except: actor.session_id! }))
+}
+
+/** One that has ended meanwhile is no refusal: pressed twice, the button did what it says. */
+export async function signOutOne({ db, clock }: Services, actor: Actor, id: string): Promise<void> {
+  const own = await db
+    .update(sessions)
+    .set({ revoked_at: sql`coalesce(${sessions.revoked_at}, ${at(clock())})` })
+    .where(and(eq(sessions.id, id), eq(sessions.user_id, actor.id!)))
+    .returning({ id: sessions.id })
+  if (!own[0]) throw new AppError('not_found', 'There is no such session.')
+}
+
+/** The one by which its user asked to leave can only take that back (`keepUser`). */
+export const narrowSession = (tx: Tx, id: string) =>
+  tx.update(sessions).set({ kind: 'leaving' }).where(eq(sessions.id, id))
+
+/** As signing in does it: the database sees the session become a user's (repeatable/leaving.sql). */
+export const keepUser = ({ db }: Services, actor: Actor): Promise<void> =>
+  db.transaction(async (tx) => {
+    await lockPerson(tx, actor.id!)
+    await tx.update(sessions).set({ kind: 'user' }).where(eq(sessions.id, actor.session_id!))
+  })
+
+interface RevokedSessions {
+  user_id: string
+  except?: string
+  kind?: 'recovery'
+}
+
+export async function revokeSessions(tx: Tx, now: Date, of: RevokedSessions): Promise<void> {
   await tx
     .update(sessions)
     .set({ revoked_at: now })
@@ -197,6 +229,7 @@ export async function revokeSessions(tx: Tx, now: Date, of: { user_id: string; e
         eq(sessions.user_id, of.user_id),
         isNull(sessions.revoked_at),
         of.except ? ne(sessions.id, of.except) : undefined,
+        of.kind ? eq(sessions.kind, of.kind) : undefined,
       ),
     )
 }

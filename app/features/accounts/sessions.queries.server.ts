@@ -47,7 +47,7 @@ export const findStanding =
   async (hashes: Buffer[]) => {
     const { rows } = await pool.query<{ hash: Buffer; expires_at: Date }>({
       name: 'find_standing',
-      text: `select t.hash, t.expires_at ${STANDING} and t.hash = any ($1)`,
+      text: `select t.hash, t.expires_at ${STANDING} and s.kind <> 'leaving' and t.hash = any ($1)`,
       values: [hashes, clock(), env.demo],
     })
     return rows

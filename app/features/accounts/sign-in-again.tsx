@@ -13,8 +13,8 @@ export function SignInAgain({ user }: { user: SessionUser }) {
       title="Please sign in again"
       description={
         <>
-          Your session has ended, <span className="break-all">{user.user_metadata.full_name || user.email}</span>. What
-          you were doing is still here.
+          Your session has ended, <span className="break-all">{user.user_metadata.full_name || user.email}</span>. We
+          kept your place.
         </>
       }
       footer={

@@ -11,6 +11,7 @@ import type { readCredential } from './account'
 import { type Account, findAccount, isBlocked } from './accounts.queries.server'
 import { accountWide, attemptCounts, SLOWED_MS } from './attempts.server'
 import { deviceLabel } from './device'
+import { lockClosed } from './lock-person.commands.server'
 import { matchesPassword, NOBODY } from './password-hash.server'
 import { ACCOUNT_DISABLED, EMAIL_NOT_VERIFIED, INVALID_CREDENTIALS } from './sentences'
 import { openSession, type SessionView } from './sessions.commands.server'
@@ -39,10 +40,11 @@ export async function signIn(services: Services, caller: Caller, given: SignIn):
   if (!account.user.email_verified) throw new AppError('email_not_verified', EMAIL_NOT_VERIFIED)
 
   const session = await db.transaction(async (tx) => {
+    await lockClosed(tx, account.user.id)
     if (!(await isStillPassword(tx, account))) throw wrongCredentials()
     await attachGuestOrders(tx, account.user)
     if (device_hash) await rememberDevice(tx, clock(), { user_id: account.user.id, device_hash })
-    const device_label = deviceLabel(caller.user_agent)
+    const device_label = deviceLabel(caller)
     return openSession(tx, clock(), { kind: 'user', user: account.user, remember: given.remember_me, device_label })
   })
   await clearCounts(services, ...counts.clearing)
@@ -54,7 +56,7 @@ const wrongCredentials = () => new AppError('invalid_credentials', INVALID_CREDE
 /** Hashing may have taken half a second. The lock makes a password change wait for this session, and then end it (ruling 69). */
 async function isStillPassword(tx: Tx, { user, password_hash }: Account): Promise<boolean> {
   const same = and(eq(users.id, user.id), eq(users.password_hash, password_hash))
-  return (await tx.select({ id: users.id }).from(users).where(same).for('share')).length > 0
+  return (await tx.select({ id: users.id }).from(users).where(same).for('no key update')).length > 0
 }
 
 async function rememberDevice(tx: Tx, now: Date, device: { user_id: string; device_hash: Buffer }) {
@@ -75,6 +77,6 @@ export async function openGuestSession(
   await count(services, { ...GUESTS, key: caller.address })
   if (await isBlocked(services.db, guest.email))
     throw new AppError('account_disabled', ACCOUNT_DISABLED, { field: 'email' })
-  const device_label = deviceLabel(caller.user_agent)
+  const device_label = deviceLabel(caller)
   return services.db.transaction((tx) => openSession(tx, services.clock(), { kind: 'guest', ...guest, device_label }))
 }

@@ -84,9 +84,11 @@ export async function releaseUnverified(
       and not exists (select from user_roles r where r.user_id = u.id)`)
 }
 
-export async function isTaken(tx: Tx, username: string): Promise<boolean> {
+/** A name that somebody gave up lately is free to themselves alone (`is_held_username`). */
+export async function isTaken(tx: Tx, username: string, user_id: string | null = null): Promise<boolean> {
   const { rows } = await tx.execute<{ taken: boolean }>(sql`
-    select is_reserved_username(${username}) or exists (select from profiles where lower(username) = ${username}) as taken`)
+    select is_reserved_username(${username}) or exists (select from profiles where lower(username) = ${username})
+      or is_held_username(${username}, ${user_id}::uuid) as taken`)
   return onlyRow(rows).taken
 }
 

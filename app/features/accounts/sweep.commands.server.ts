@@ -11,8 +11,11 @@ export async function sweepAccounts(services: Pick<Services, 'db' | 'pool' | 'cl
   await forgetCounts(services)
   await db.execute(sql`delete from session_tokens where expires_at < ${before(day)}`)
   await db.execute(sql`
-    delete from sessions s where s.expires_at < ${before(30 * day)}
+    delete from sessions s where s.expires_at < ${before(0)} and least(s.expires_at, s.revoked_at) < ${before(30 * day)}
       and not exists (select from orders o where o.session_id = s.id)`)
   await db.execute(sql`delete from email_codes where expires_at < ${before(7 * day)}`)
+  await db.execute(sql`delete from email_changes where expires_at < ${before(0)}`)
+  await db.execute(sql`delete from username_history where until < ${before(0)}`)
+  await db.execute(sql`delete from gone_usernames where until < ${before(0)}`)
   await db.execute(sql`delete from known_devices where last_seen_at < ${before(365 * day)}`)
 }

@@ -33,6 +33,42 @@ test('sweeping takes what has ended and leaves what still counts', async () => {
   expect(await counts()).toEqual({ sessions: 0, tokens: 0, codes: 0, limits: 0, devices: 0 })
 })
 
+test('a device that we know is forgotten after a year away', async () => {
+  const { email } = await makePerson(app.services)
+  const signIn = () =>
+    app.call('POST', '/auth/sign-in', {
+      body: { credential: email, password: PASSWORD, remember_me: true },
+      headers: { 'x-device-fingerprint': 'device-1' },
+    })
+  const after = async (days: number) => {
+    app.clock.now = new Date(app.clock.now.getTime() + days * 86_400_000)
+    await sweepAccounts(app.services)
+    return (await counts()).devices
+  }
+  await signIn()
+  expect(await after(364)).toBe(1)
+  await signIn()
+  expect(await after(364)).toBe(1)
+  expect(await after(2)).toBe(0)
+})
+
+test('a sign-in is forgotten 30 days after it ended, also by signing out', async () => {
+  const [left, stays] = [await makePerson(app.services), await makePerson(app.services)]
+  const body = (person: { email: string }) => ({ credential: person.email, password: PASSWORD, remember_me: true })
+  const { access_token: token } = (await app.call('POST', '/auth/sign-in', { body: body(left) })).body.session
+  await app.call('POST', '/auth/sign-in', { body: body(stays) })
+  await app.call('POST', '/auth/sign-out', { token })
+  const after = async (days: number) => {
+    app.clock.now = new Date(app.clock.now.getTime() + days * 86_400_000)
+    await sweepAccounts(app.services)
+    const { rows } = await app.services.pool.query('select user_id from sessions')
+    return rows.map(({ user_id }) => (user_id === left.id ? 'left' : 'stays')).sort()
+  }
+  expect(await after(29)).toEqual(['left', 'stays'])
+  expect(await after(2)).toEqual(['stays'])
+  expect(await after(30)).toEqual([])
+})
+
 test('five a day stay five a day, however often the house is swept meanwhile', async () => {
   const five = { scope: 'five', key: 'a mailbox', attempts: 5, window_seconds: 86_400 }
   const later = (minutes: number) => {

@@ -20,7 +20,7 @@ export default function AreaMap({ name, exact, point, tiles }: AreaMapProps) {
   return (
     <MapView
       title={`Map of ${exact ? '' : 'the area around '}${name}. The text beside it says the same.`}
-      instead="This browser can’t draw the map. The words here say the same."
+      instead="Your browser can’t show this map. The text here says the same."
       bounds={boundsAround(point, exact ? SEEN_KM / 4 : SEEN_KM)}
       tiles={tiles}
       overlay={AREA}

@@ -2,7 +2,7 @@ import { Globe, Hand, MapPin, ShoppingBasket, Store, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDollars } from '~/lib/money'
 import { LinkButton } from '~/ui/link-button'
-import { OpeningLines } from '../opening/opening-lines'
+import type { FulfillmentType } from '../opening/opening'
 import type { OpeningWords } from '../opening/page-words'
 import type { Bakery } from './bakeries.contract'
 import { milesOf } from './bakery-words'
@@ -10,7 +10,7 @@ import type { PlaceWords } from './place-words'
 
 interface BakeryFactsProps {
   bakery: Bakery
-  opening: Pick<OpeningWords, 'next_of' | 'weekly'>
+  opening: Pick<OpeningWords, 'next' | 'next_of' | 'weekly'>
   words: PlaceWords
   tellMe?: ReactNode
 }
@@ -29,14 +29,16 @@ export function BakeryFacts({ bakery, opening, words, tellMe }: BakeryFactsProps
         </Fact>
         {online_ordering && (
           <>
-            <Fact icon={<Store />} title="Pickup">
-              <OpeningLines kind="pickup" opening={opening} />
+            <Fact icon={<Store />} title={bakery.delivery_enabled ? 'Pickup' : 'Pickup only'}>
+              <Hours kind="pickup" opening={opening} />
               {words.pickup}
             </Fact>
-            <Fact icon={<Truck />} title="Delivery">
-              <OpeningLines kind="delivery" opening={opening} />
-              <Delivery bakery={bakery} />
-            </Fact>
+            {bakery.delivery_enabled && (
+              <Fact icon={<Truck />} title="Delivery">
+                <Hours kind="delivery" opening={opening} />
+                <Delivery bakery={bakery} />
+              </Fact>
+            )}
           </>
         )}
         <Fact icon={<MapPin />} title="Where">
@@ -62,9 +64,17 @@ export function BakeryFacts({ bakery, opening, words, tellMe }: BakeryFactsProps
   )
 }
 
+type HoursProps = { kind: FulfillmentType; opening: BakeryFactsProps['opening'] }
+
+/** The very next time is said at the top of the page. */
+function Hours({ kind, opening: { next, next_of, weekly } }: HoursProps) {
+  if (weekly[kind].length > 0) return weekly[kind].map((line) => <p key={line}>{line}</p>)
+  const own = next_of[kind]
+  return own && own !== next && <p>{own}</p>
+}
+
 function Delivery({ bakery }: { bakery: Bakery }) {
-  const { delivery_enabled, delivery_fee, delivery_radius, estimated_delivery_time } = bakery
-  if (!delivery_enabled) return <>No delivery: pickup only.</>
+  const { delivery_fee, delivery_radius, estimated_delivery_time } = bakery
   return (
     <>
       {delivery_fee > 0 ? `${formatDollars(delivery_fee)} an order` : 'Free'}

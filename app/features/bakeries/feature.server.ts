@@ -1,6 +1,7 @@
 import { type Feature, serve } from '~/http/feature.server'
 import { bakeriesHandlers } from './bakeries.api.server'
 import { bakeriesContract } from './bakeries.contract'
+import { bakeriesOfPerson } from './bakeries-of-person.commands.server'
 import { posterHandlers } from './poster.api.server'
 import { posterContract } from './poster.contract'
 import { clearExpiredPremium } from './premium-time.commands.server'
@@ -16,4 +17,5 @@ export const bakeriesFeature: Feature = {
   reportables: {
     bakery: { yours: 'your bakery’s page', show: showBakeries, hide: hideBakery, unhide: showBakery },
   },
+  person_rows: bakeriesOfPerson,
 }

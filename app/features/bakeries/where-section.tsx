@@ -19,7 +19,7 @@ export function WhereSection({ bakery, words, around, tiles }: WhereProps) {
   const { name, kind, city, latitude, longitude } = bakery
   const point = latitude === null || longitude === null ? null : { latitude, longitude }
   return (
-    <section id="where" aria-labelledby="where-title" className="grid gap-4">
+    <section id="where" tabIndex={-1} aria-labelledby="where-title" className="grid gap-4 outline-none">
       <h2 id="where-title" className="display-2">
         Where it is
       </h2>

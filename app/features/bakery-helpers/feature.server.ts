@@ -1,6 +1,7 @@
 import { type Feature, serve } from '~/http/feature.server'
 import { helpersHandlers } from './helpers.api.server'
 import { helpersContract } from './helpers.contract'
+import { helpersOfPerson } from './helpers-of-person.commands.server'
 import { helperLetters } from './letters.server'
 
 export const bakeryHelpersFeature: Feature = {
@@ -8,4 +9,5 @@ export const bakeryHelpersFeature: Feature = {
   about: 'Who helps at a bakery',
   calls: [serve(helpersContract, helpersHandlers)],
   letters: helperLetters,
+  person_rows: helpersOfPerson,
 }

@@ -22,6 +22,18 @@ export function helperState({ sent_at, joined_at }: { sent_at: Date; joined_at: 
   return sent_at > oldestGood(now) ? 'invited' : 'ended'
 }
 
+interface NamedHelper {
+  name: string
+  email: string
+  state: HelperState
+}
+
+const NOT_YET: Record<HelperState, string> = { joined: '', invited: ' (invited)', ended: ' (invitation expired)' }
+
+/** "Ana, Hugo (invited)": who helps, and who hasn't said yes. */
+export const helpersLine = (helpers: readonly NamedHelper[]): string =>
+  helpers.map(({ name, email, state }) => `${name || email}${NOT_YET[state]}`).join(', ') || 'Just you'
+
 export const FULL = `A bakery can have up to ${MOST_HELPERS} helpers, invitations included. Remove one first.`
-export const ENDED = 'This invitation has ended or was used already. Ask the bakery to send you a new one.'
+export const ENDED = 'This invitation has expired or was already used. Ask the bakery for a new one.'
 export const OTHER_ADDRESS = 'This invitation was sent to another email address. Sign in with that one to accept it.'

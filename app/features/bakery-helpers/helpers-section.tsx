@@ -24,7 +24,7 @@ export function HelpersSection({ bakery }: HelpersSectionProps) {
           Helpers
         </h2>
         <p className="text-soft">
-          They see your orders, bake and hand over. They see no money, and can’t cancel an order or change your page.
+          They can see your orders, bake, and hand over. They can’t see money, cancel orders, or change your page.
         </p>
       </div>
       {problem && <Failed problem={problem} onAgain={reload} />}
@@ -70,7 +70,7 @@ export function HelpersSection({ bakery }: HelpersSectionProps) {
           title={`Remove ${nameOf(leaving)}?`}
           description={
             leaving.state === 'joined'
-              ? 'They won’t see your orders from this moment on. You can invite them again.'
+              ? 'They won’t see your orders anymore. You can invite them again.'
               : 'The link in their email won’t work anymore.'
           }
           confirmLabel="Remove"
@@ -85,7 +85,7 @@ export function HelpersSection({ bakery }: HelpersSectionProps) {
 const STATES: Record<HelperState, { label: string; tone: 'sage' | 'butter' | 'neutral' }> = {
   joined: { label: 'Helping', tone: 'sage' },
   invited: { label: 'Invited', tone: 'butter' },
-  ended: { label: 'Invitation ended', tone: 'neutral' },
+  ended: { label: 'Invitation expired', tone: 'neutral' },
 }
 
 function HelperFacts({ helper, time_zone }: { helper: Helper; time_zone: string }) {

@@ -19,7 +19,7 @@ import { invitationLetter, joinedLetter } from './letters.server'
 
 const NO_HELPER = 'We couldn’t find that helper.'
 const DAY = 86_400
-const ENOUGH = `You’ve sent ${INVITATIONS_A_DAY} invitations today. Please go on tomorrow.`
+const ENOUGH = `You’ve sent ${INVITATIONS_A_DAY} invitations today. Please try again tomorrow.`
 const ENOUGH_TO_ONE = 'That address has had several invitations today. Please try again tomorrow.'
 
 interface NewHelper {
@@ -33,7 +33,7 @@ export async function inviteHelper(services: Services, actor: Actor, wanted: New
   const { bakery_id, email, name } = wanted
   orNotFound(await findOwnBakery(db, actor, bakery_id), NOT_YOURS)
   if (email === actor.email)
-    throw new AppError('invalid', 'That’s you. Your orders are yours already.', { field: 'email' })
+    throw new AppError('invalid', 'That’s your own address. You already see your orders.', { field: 'email' })
   const [code, now] = [newToken(), clock()]
   return db.transaction(async (tx) => {
     const bakery = await lockOwn(tx, actor, bakery_id)
@@ -87,7 +87,7 @@ export async function resendInvitation(services: Services, actor: Actor, which: 
   const { db, clock, env } = services
   const [known] = await db.select().from(bakery_helpers).where(ownHelper(actor, which))
   const { email, accepted_at } = orNotFound(known ?? null, NO_HELPER)
-  const joined = new AppError('conflict', 'They’re helping already.')
+  const joined = new AppError('conflict', 'They’re already helping.')
   if (accepted_at) throw joined
   const [code, now] = [newToken(), clock()]
   return db.transaction(async (tx) => {
@@ -156,7 +156,7 @@ export async function stopHelping({ db }: Services, actor: Actor, bakery_id: str
   await db.transaction(async (tx) => {
     const mine = and(eq(bakery_helpers.bakery_id, bakery_id), eq(bakery_helpers.user_id, actor.id!))
     const gone = await tx.delete(bakery_helpers).where(mine).returning({ id: bakery_helpers.id })
-    orNotFound(gone[0] ?? null, 'We couldn’t find that bakery among those you help.')
+    orNotFound(gone[0] ?? null, 'You don’t help at that bakery.')
     const { rows } = await tx.execute<{ id: string }>(sql`
       select claimed_by as id from bakeries where id = ${bakery_id} and claimed_by is not null`)
     await publish(

@@ -36,7 +36,7 @@ export const helpersContract = defineCalls({
   },
   'POST /bakeries/:bakery_id/helpers': {
     name: 'inviteBakeryHelper',
-    summary: 'Invite somebody by mail to help with your orders',
+    summary: 'Invite someone by email to help with your orders',
     params: ofBakery,
     body: z.object({
       email: z
@@ -51,18 +51,18 @@ export const helpersContract = defineCalls({
   },
   'POST /bakeries/:bakery_id/helpers/:helper_id/resend': {
     name: 'resendHelperInvitation',
-    summary: 'Send an invitation again; the link before is good for nothing',
+    summary: 'Send an invitation again; the earlier link stops working',
     params: ofHelper,
     answer: Helper,
   },
   'DELETE /bakeries/:bakery_id/helpers/:helper_id': {
-    summary: 'Remove a helper, or take an invitation back',
+    summary: 'Remove a helper, or withdraw an invitation',
     params: ofHelper,
     answer: null,
   },
   'GET /helper-invitations': {
     name: 'getHelperInvitation',
-    summary: 'The invitation behind a mailed link',
+    summary: 'The invitation behind an emailed link',
     query: z.object({ code }),
     answer: Invitation,
   },

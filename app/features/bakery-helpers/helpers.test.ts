@@ -113,7 +113,7 @@ describe('an invitation', () => {
     expect((await accept(mia, first)).status).toBe(400)
     expect((await accept(mia, second)).status).toBe(200)
     const again = await send(owner, 'POST', `${path}/${body.id}/resend`)
-    expect([again.status, again.body.error]).toEqual([409, 'They’re helping already.'])
+    expect([again.status, again.body.error]).toEqual([409, 'They’re already helping.'])
   })
 
   test('taken back, its link is good for nothing', async () => {
@@ -136,7 +136,7 @@ describe('an invitation', () => {
 
   test('is not sent to oneself, nor twice to somebody', async () => {
     const { owner, path } = await openBakery()
-    expect((await invite(owner, path, owner.email)).body.details.fields.email).toContain('That’s you.')
+    expect((await invite(owner, path, owner.email)).body.details.fields.email).toContain('That’s your own address.')
     await invite(owner, path, 'mia@friends.test')
     expect((await invite(owner, path, 'mia@friends.test')).body).toMatchObject({
       code: 'already_exists',

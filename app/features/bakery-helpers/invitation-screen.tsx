@@ -72,9 +72,9 @@ function ForYou({ code, invitation: { bakery } }: { code: string; invitation: In
       <PageHeader title={`${bakery.name} could use a hand`} intro="You’re invited to help with the orders." />
       <div className="grid gap-6">
         <ul className="grid list-disc gap-2 pl-5">
-          <li>See what’s ordered, and what’s to bake today.</li>
+          <li>See what’s ordered and what to bake today.</li>
           <li>Confirm orders, mark them ready, and hand them over.</li>
-          <li>Say what’s sold out.</li>
+          <li>Mark what’s sold out.</li>
         </ul>
         <p className="text-soft">Money and settings stay with the baker. You can stop helping at any time.</p>
         <div className="flex flex-wrap gap-3">

@@ -52,4 +52,4 @@ export async function finishCase(
 }
 
 const findCase = async ({ db }: Services, user_id: string) =>
-  orNotFound((await listCases(db, user_id))[0] ?? null, 'There’s nothing open of theirs.')
+  orNotFound((await listCases(db, user_id))[0] ?? null, 'They have nothing open.')

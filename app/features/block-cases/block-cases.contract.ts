@@ -39,14 +39,14 @@ export const blockCasesContract = defineCalls({
     answer: z.object({ items: z.array(BlockCase) }),
   },
   'POST /block-cases/:user_id/finish': {
-    summary: 'Let them finish what is open, and nothing else; or no longer',
+    summary: 'Let them finish what’s open and nothing else, or stop letting them',
     access: 'admin',
     params,
     body: z.object({ may_finish: z.boolean() }),
     answer: z.object({ items: z.array(BlockCase) }),
   },
   'POST /block-cases/:user_id/cancel': {
-    summary: 'Cancel all that is open; everything goes back',
+    summary: 'Cancel everything that’s open; all the money goes back',
     access: 'admin',
     params,
     answer: z.object({ items: z.array(BlockCase) }),

@@ -82,8 +82,8 @@ export function BlockCases() {
         <ConfirmDialog
           open
           onOpenChange={(open) => !open && setEnding(null)}
-          title={`Cancel everything that’s open at ${ending.full_name}’s?`}
-          description="All that was paid by card goes back, and the customers are told. This can’t be undone."
+          title={`Cancel everything ${ending.full_name} has open?`}
+          description="Everything paid by card goes back, and we tell the customers. You can’t undo this."
           confirmLabel="Cancel everything"
           cancelLabel="Keep it"
           danger
@@ -97,4 +97,4 @@ export function BlockCases() {
 const KINDS = { order: 'Order', request: 'Request', invoice: 'Invoice' } as const
 
 const openWords = ({ kind, number, customer_name, total }: BlockCase['open'][number]) =>
-  `${KINDS[kind]}${number ? ` ${number}` : ''} of ${customer_name}${total === null ? '' : `, ${formatDollars(total)}`}`
+  `${KINDS[kind]}${number ? ` ${number}` : ''} · ${customer_name}${total === null ? '' : ` · ${formatDollars(total)}`}`

@@ -25,9 +25,9 @@ export function BakeList({ baking, time_zone, now, href }: BakeListProps) {
   const days = bakeDays(orders, time_zone, now)
   return (
     <div className="grid gap-8">
-      {problem && <Failed problem={`${problem} What you see may be out of date.`} onAgain={reload} />}
+      {problem && <Failed problem={`${problem} This may be out of date.`} onAgain={reload} />}
       {days.length === 0 ? (
-        <EmptyState title="Nothing to bake">Once orders come in, you'll see what each day needs.</EmptyState>
+        <EmptyState title="Nothing to bake">Once orders come in, you’ll see what each day needs.</EmptyState>
       ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
@@ -62,17 +62,19 @@ export const BakeDays = ({ days, ...rest }: DaysProps) => (
             <h3 className="display-3">To bake</h3>
             <ToBake day={day} />
           </Card>
-          <Card padded className="grid gap-3">
-            <h3 className="display-3">To hand over</h3>
-            {day.not_paid > 0 && <p className="font-medium">{day.not_paid} not paid yet</p>}
-            <ul className="grid gap-3">
-              {day.to_hand_over.map((order) => (
-                <li key={order.id}>
-                  <HandOver order={order} {...rest} />
-                </li>
-              ))}
-            </ul>
-          </Card>
+          {day.to_hand_over.length > 0 && (
+            <Card padded className="grid gap-3">
+              <h3 className="display-3">To hand over</h3>
+              {day.not_paid > 0 && <p className="font-medium">{day.not_paid} not paid yet</p>}
+              <ul className="grid gap-3">
+                {day.to_hand_over.map((order) => (
+                  <li key={order.id}>
+                    <HandOver order={order} {...rest} />
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          )}
         </div>
       </section>
     ))}

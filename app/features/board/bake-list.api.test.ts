@@ -52,7 +52,7 @@ const order = async (more: object, line: object = {}) => {
 const FRIDAY = '2027-03-12'
 const at = (clock: string) => new Date(`2027-03-12T${clock}:00-06:00`)
 
-test('is what is paid or agreed and not finished; a link that nobody paid and what was cancelled are not on it', async () => {
+test('is what is paid or agreed and not finished; a link that nobody paid, what was cancelled and what nobody came for are not on it', async () => {
   const wanted = { requested_for: at('15:00') }
   const link = {
     ...wanted,
@@ -65,6 +65,7 @@ test('is what is paid or agreed and not finished; a link that nobody paid and wh
   await order({ ...wanted, payment_status: 'unpaid', bakery_since: null })
   await order({ ...wanted, status: 'cancelled' })
   await order({ ...wanted, status: 'completed' })
+  await order({ ...wanted, status: 'confirmed', missed_at: at('18:00') })
   const cash = await order({ ...wanted, payment_status: 'offline', status: 'confirmed' })
   const card = await order(wanted)
   expect((await ids()).toSorted()).toEqual([card.id, cash.id].toSorted())

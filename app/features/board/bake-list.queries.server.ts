@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
-import { leftToPayCents } from '~/db/invoice-views.server'
+import { toTakeCents } from '~/db/invoice-views.server'
 import { refundedPieces } from '~/db/order-views.server'
 import { iso } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
@@ -15,7 +15,7 @@ interface BakeListQuery {
   day?: string | undefined
 }
 
-/** Orders that the bakery has and has not finished. Unpaid link orders are no orders yet; refunded pieces are not baked. */
+/** Orders that the bakery has and has not finished. Unpaid link orders are no orders yet; refunded pieces and what nobody came for are not baked. */
 export async function listToBake(
   db: Db,
   actor: Actor,
@@ -24,8 +24,7 @@ export async function listToBake(
   const midnight = (days: number) => sql`((${day}::date + ${days}::integer)::timestamp at time zone bakeries.time_zone)`
   const of_day = day ? sql`o.requested_for >= ${midnight(0)} and o.requested_for < ${midnight(1)}` : sql`true`
   const named = id ? sql`o.id = ${id}` : sql`true`
-  const not_paid = sql`case when o.payment_status in ('offline', 'invoiced') and o.received_at is null then ${leftToPayCents} > 0 else false end`
-  const money = isHelper(actor, bakery_id) ? sql`` : sql`'not_paid', ${not_paid},`
+  const money = isHelper(actor, bakery_id) ? sql`` : sql`'not_paid', ${toTakeCents} > 0,`
   const { rows } = await db.execute<{ json: string }>(sql`
     select json_build_object('orders', (
       select coalesce(json_agg(json_build_object('id', o.id, 'status', o.status, ${money} 'customer_name', o.customer_name,
@@ -40,7 +39,7 @@ export async function listToBake(
         from order_items i left join menu_items m on m.id = i.menu_item_id
           cross join lateral (select i.quantity - ${refundedPieces} as pieces) n
         where i.order_id = o.id and n.pieces > 0) left_over
-      where o.bakery_id = bakeries.id and o.bakery_since is not null and left_over.items is not null and ${named} and ${of_day}
+      where o.bakery_id = bakeries.id and o.bakery_since is not null and o.missed_at is null and left_over.items is not null and ${named} and ${of_day}
         and o.status = any (${sql.param(COLUMNS.map(({ status }) => status))}::text[])
     ))::text as json
     from bakeries where bakeries.id = ${bakery_id} and ${worksOrAdmin(actor, sql`bakeries.id`)}`)

@@ -50,6 +50,7 @@ test('near are today, tomorrow, what earlier days left and what has no time; the
     'Tomorrow, Saturday, November 21',
     'No time chosen',
   ])
+  expect(near.map(({ to_hand_over }) => to_hand_over.length)).toEqual([0, 0, 1, 1])
   expect(next?.label).toBe('Monday, November 23')
   expect(nearDays([], 'America/Chicago', new Date())).toEqual({ near: [], next: null })
 })

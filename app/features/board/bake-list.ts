@@ -60,14 +60,21 @@ export function bakeDays(orders: readonly BakeOrder[], time_zone: string, now: D
 const dayWords = (date: string, today: string) =>
   date.slice(0, 4) === today.slice(0, 4) ? formatDay(date, LONG_DAY) : longDate(date)
 
-/** For the baker in the kitchen: today and tomorrow, what is left of earlier days, and orders without a time. */
+/**
+ * For the baker in the kitchen: today and tomorrow, what is left of earlier days, and orders without a time.
+ * Up to today only what is to be baked: who gets it stands in the list to hand over.
+ */
 export function nearDays(orders: readonly BakeOrder[], time_zone: string, now: Date) {
   const today = dayOf(now, time_zone)
   const names: Record<string, string> = { [today]: 'Today', [addDays(today, 1)]: 'Tomorrow' }
   const days = bakeDays(orders, time_zone, now)
   const isNear = ({ date }: BakeDay) => date === null || date <= addDays(today, 1)
   const named = (day: BakeDay) => ({ ...day, label: [names[day.date ?? ''], day.label].filter(Boolean).join(', ') })
-  return { near: days.filter(isNear).map(named), next: days.find((day) => !isNear(day)) ?? null }
+  const near = days
+    .filter(isNear)
+    .map((day) => (day.date && day.date <= today ? { ...day, to_hand_over: [] } : day))
+    .filter(({ to_bake, to_hand_over }) => to_bake.length + to_hand_over.length > 0)
+  return { near: near.map(named), next: days.find((day) => !isNear(day)) ?? null }
 }
 
 /** A menu may have the same name in two sections: then the section tells them apart, as "Classic (Cookies)". */

@@ -9,8 +9,9 @@ import { DropdownMenu } from '~/ui/dropdown-menu'
 import { IconButton } from '~/ui/icon-button'
 import { asWindow, shortWindowWords } from '../opening/windows'
 import { isUnviewed } from '../orders/order'
+import { isHere } from '../orders/pickup-day'
 import { suggestionProblem } from '../orders/suggested-time'
-import { type BoardRow, firstName, isOpen, isRefundable, NEXT, SOURCE_LABELS } from './board'
+import { type BoardRow, firstName, isOpen, mayRefund, NEXT, SOURCE_LABELS } from './board'
 import type { BoardOrder } from './board.contract'
 import { ageWords } from './board-time'
 import { MarkPaid, type OnReceived } from './mark-paid'
@@ -18,7 +19,7 @@ import { LineWords, OptionWords } from './option-words'
 import { PaymentBadge } from './payment-badge'
 import type { MoveStatus } from './use-move'
 
-export type Question = 'cancel' | 'time' | 'suggest' | 'refund'
+export type Question = 'cancel' | 'time' | 'suggest' | 'refund' | 'early' | 'missed'
 
 export interface CardActions {
   href: (id: string) => string
@@ -60,7 +61,8 @@ export function BoardCard({ order, now, href, onMove, onAsk, onReceived, read_on
         <CardTitle order={order} href={href} />
         <span className="grid shrink-0 justify-items-end gap-1 text-soft text-sm">
           {ageWords(order.created_at, now)}
-          {isUnviewed(order) && <Badge tone="jam">Not opened</Badge>}
+          {isHere(order, now) && <Badge tone="crust">Here</Badge>}
+          {isUnviewed(order) && <Badge>Not opened</Badge>}
           {order.source !== 'site' && <Badge>{SOURCE_LABELS[order.source]}</Badge>}
         </span>
       </div>
@@ -118,7 +120,7 @@ export function BoardCard({ order, now, href, onMove, onAsk, onReceived, read_on
                 ? [{ label: 'Suggest another time…', onSelect: () => onAsk('suggest', order) }]
                 : []),
               ...(status === 'confirmed' ? [{ label: 'Mark ready', onSelect: () => onMove(order, 'ready') }] : []),
-              ...(isRefundable(order) ? [{ label: 'Partial refund…', onSelect: () => onAsk('refund', order) }] : []),
+              ...(mayRefund(order) ? [{ label: 'Refund…', onSelect: () => onAsk('refund', order) }] : []),
               ...(order.viewer === 'helper'
                 ? []
                 : [{ label: 'Cancel order…', danger: true, onSelect: () => onAsk('cancel', order) }]),

@@ -9,6 +9,8 @@ import { useNewOrder } from './use-new-order'
 
 export const loadLater = () => import('./board-later')
 const CancelDialog = lazy(async () => ({ default: (await loadLater()).CancelDialog }))
+const EarlyDialog = lazy(async () => ({ default: (await loadLater()).EarlyDialog }))
+const MissedDialog = lazy(async () => ({ default: (await loadLater()).MissedDialog }))
 const NewOrderDialog = lazy(async () => ({ default: (await loadLater()).NewOrderDialog }))
 const OrderPanel = lazy(async () => ({ default: (await loadLater()).OrderPanel }))
 const RefundDialog = lazy(async () => ({ default: (await loadLater()).RefundDialog }))
@@ -58,13 +60,26 @@ export function BoardDialogs({ bakery, board, address, now, asked, onAsk }: Boar
         )}
       </Suspense>
       {/* A `Suspense` of its own: the open order would be gone for a moment while the question loads. */}
-      <Suspense>{asked && <QuestionDialog {...asked} board={board} onClose={() => onAsk(null)} />}</Suspense>
+      <Suspense>{asked && <QuestionDialog {...asked} board={board} onAsk={onAsk} />}</Suspense>
     </>
   )
 }
 
-function QuestionDialog({ question, order, board, onClose }: OrderQuestion & { board: Board; onClose: () => void }) {
+function QuestionDialog({ question, order, board, onAsk }: OrderQuestion & Pick<BoardDialogsProps, 'board' | 'onAsk'>) {
+  const onClose = () => onAsk(null)
   switch (question) {
+    case 'early':
+      return <EarlyDialog order={order} onClose={onClose} onChange={board.change} />
+    case 'missed':
+      return (
+        <MissedDialog
+          order={order}
+          onClose={onClose}
+          onKeep={board.miss}
+          onChange={board.change}
+          onCancel={() => onAsk({ question: 'cancel', order })}
+        />
+      )
     case 'cancel':
       return <CancelDialog order={order} onClose={onClose} onChange={board.change} />
     case 'time':

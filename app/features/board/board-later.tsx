@@ -1,7 +1,10 @@
 // Parts of the board that open with a press: loaded a little after it, to be there by then.
+export { Payouts } from '../payouts/payouts'
 export { AlertSheet } from './alert-sheet'
 export { CancelDialog } from './cancel-dialog'
+export { EarlyDialog } from './early-dialog'
 export { FinishedOrders } from './finished-orders'
+export { MissedDialog } from './missed-dialog'
 export { NewOrderDialog } from './new-order-dialog'
 export { OrderPanel } from './order-panel'
 export { RefundDialog } from './refund-dialog'

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { isMissing } from '~/http/client'
 import { Failed } from '~/ui/failed'
@@ -32,8 +32,18 @@ export function BoardScreen({ missing, rooms, useTabCounts, news, helping }: Boa
   useEffect(() => {
     if (tab !== 'settings' && unready) reload()
   }, [tab, unready, reload])
+  // The rooms of a newcomer stay until the baker asks for the others: what is typed in them would be gone.
+  const [newcomer_at, setNewcomerAt] = useState<string | null>(null)
+  if (data && !data.sees_orders && newcomer_at !== data.id) setNewcomerAt(data.id)
+  const changeRooms = () => {
+    setNewcomerAt(null)
+    void reload()
+  }
   if (isMissing(error)) return missing
-  if (data && !data.sees_orders) return <Newcomer key={data.id} bakery={data} rooms={rooms} onRuling={reload} />
+  if (data && newcomer_at === data.id)
+    return (
+      <Newcomer {...{ bakery: data, rooms, reload }} key={data.id} ruled={data.sees_orders} onRuling={changeRooms} />
+    )
   if (data)
     return (
       <Dashboard

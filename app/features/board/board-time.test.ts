@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageWords, asOfWords, likelyReady, missesWindow, nearTime } from './board-time'
+import { ageWords, asOfWords, daysWords, likelyReady, missesWindow, nearTime } from './board-time'
 
 const DENVER = 'America/Denver'
 // 5:30 in the evening of Sunday the 15th in Denver; in UTC it is Monday already.
@@ -26,6 +26,9 @@ test.each([
 ])('%d seconds are %s', (seconds, words) =>
   expect(ageWords(new Date(now.getTime() - seconds * 1000).toISOString(), now)).toBe(words),
 )
+
+test('a few days are told in words', () =>
+  expect([1, 2, 3, 9, 10].map(daysWords)).toEqual(['a day', 'two days', 'three days', 'nine days', '10 days']))
 
 // Friday from 3 to 6 in the afternoon, and all of Friday.
 const window = { starts_at: '2026-11-20T22:00:00.000Z', ends_at: '2026-11-21T01:00:00.000Z' }

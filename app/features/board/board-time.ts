@@ -28,6 +28,11 @@ export function ageWords(at: string, now: Date): string {
   return `${Math.floor(minutes / 1440)} days ago`
 }
 
+/** "a day", "three days", "12 days" */
+export const daysWords = (days: number): string => (days === 1 ? 'a day' : `${NUMBERS[days] ?? days} days`)
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+
 /** Ready earlier on the same day is fine; ready after the window, or days before it, breaks the promise. */
 export function missesWindow(
   ready: string,

@@ -3,7 +3,7 @@ import { NOT_YOURS } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { orNotFound } from '~/lib/errors'
 import { JsonText } from '~/lib/json-text'
-import { payPath } from '~/lib/pay-link.server'
+import { copyPath } from '~/lib/pay-link.server'
 import { listToBake } from './bake-list.queries.server'
 import type { boardContract, SentBoard } from './board.contract'
 import { findBoardBakery, findOrderAllergens, findOrderMoney, listOpenOrders } from './board.queries.server'
@@ -11,18 +11,21 @@ import { findBoardBakery, findOrderAllergens, findOrderMoney, listOpenOrders } f
 const NO_SUCH_ORDER = 'We couldn’t find that order.'
 
 /** A quote inside of a JSON text has a backslash before it, so no words of a customer look like this. */
-const withPayUrls = ({ text }: JsonText<SentBoard>, pay_url: (link: string) => string) =>
+const withPayUrls = ({ text }: JsonText<SentBoard>, pay_url: (link: string, owner_id: string) => string) =>
   new JsonText<SentBoard>(
-    text.replace(/"pay_url":"(order\.[\w.-]+)"/g, (_, link: string) => `"pay_url":${JSON.stringify(pay_url(link))}`),
+    text.replace(
+      /"pay_url":"(order\.[\w.-]+) ([\w-]+)"/g,
+      (_, link: string, owner_id: string) => `"pay_url":${JSON.stringify(pay_url(link, owner_id))}`,
+    ),
   )
 
-export const boardHandlers = ({ db, env, secret }: Services): Handlers<typeof boardContract> => ({
+export const boardHandlers = ({ db, env, secret, clock }: Services): Handlers<typeof boardContract> => ({
   'GET /my-listing/:bakery_id': async ({ actor, params }) =>
     orNotFound(await findBoardBakery(db, actor, { ...params, ...env.share_campaign }), NOT_YOURS),
   'GET /my-listing/:bakery_id/orders': async ({ actor, params, query }) =>
     withPayUrls(
-      orNotFound(await listOpenOrders(db, actor, { ...params, ...query }), NOT_YOURS),
-      (link) => env.public_url + payPath(secret, link),
+      orNotFound(await listOpenOrders(db, actor, { ...params, ...query, now: clock() }), NOT_YOURS),
+      (link, owner_id) => env.public_url + copyPath(secret, link, owner_id),
     ),
   'GET /my-listing/:bakery_id/bake-list': async ({ actor, params, query }) =>
     orNotFound(await listToBake(db, actor, { ...params, ...query }), NOT_YOURS),

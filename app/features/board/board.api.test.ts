@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { makeBakery } from '../../../tests/factories/make'
 import { addHelper } from '../../../tests/factories/order-people'
 import { makeOrderRow } from '../../../tests/factories/order-row'
-import { makePerson, sessionFor } from '../../../tests/factories/people'
+import { makePerson, type Person, sessionFor } from '../../../tests/factories/people'
 import { useApp } from '../../../tests/setup/app'
 import { payment_accounts } from '../../db/schema/payments'
 import { newId } from '../../lib/ids'
-import { payPath } from '../../lib/pay-link.server'
+import { copyPath } from '../../lib/pay-link.server'
 import { requestOrderRefund } from '../orders/order-refund.commands.server'
 import { boardContract } from './board.contract'
 
@@ -80,6 +80,34 @@ test('it says what customers still miss: a menu, or hours', async () => {
   const hours = [{ fulfillment_type: 'pickup', weekday: 5, from: '15:00', to: '18:00' }]
   await app.call('PUT', `/bakeries/${id}/settings`, { token, body: { hours } })
   expect(await missing()).toEqual(['menu'])
+})
+
+test('it says whether customers can order, not only whether they could pay; what nobody paid is no order yet', async () => {
+  const owner = await makePerson(app.services)
+  const { access_token: token } = await sessionFor(app.services, owner)
+  const { id } = await makeBakery(app.services.db, { claimed_by: owner.id, stripe_account_id: 'acct_open' })
+  const read = async () => (await app.call('GET', `/my-listing/${id}`, { token })).body
+  await makeOrderRow(app.services.db, { bakery_id: id, payment_status: 'unpaid' })
+  expect(await read()).toMatchObject({ takes_orders: true, had_orders: false })
+  await makeOrderRow(app.services.db, { bakery_id: id })
+  await app.services.pool.query('update bakeries set hidden = true where id = $1', [id])
+  expect(await read()).toMatchObject({ takes_orders: false, had_orders: true, charges_enabled: true })
+})
+
+test('it counts the orders that nobody opened yet, as the header does, for whoever may see them', async () => {
+  const [owner, newcomer] = [await makePerson(app.services), await makePerson(app.services)]
+  const counted = async (person: Person, bakery_id: string) => {
+    const { access_token: token } = await sessionFor(app.services, person)
+    return (await app.call('GET', `/my-listing/${bakery_id}`, { token })).body.unviewed_orders
+  }
+  const verified = { claimed_by: owner.id, verification_status: 'verified', verified_at: new Date() } as const
+  const { id } = await makeBakery(app.services.db, verified)
+  for (const row of [{}, { status: 'cancelled' }, { payment_status: 'unpaid' }, { customer_id: owner.id }] as const)
+    await makeOrderRow(app.services.db, { bakery_id: id, ...row })
+  expect(await counted(owner, id)).toBe(1)
+  const claimed = await makeBakery(app.services.db, { claimed_by: newcomer.id })
+  await makeOrderRow(app.services.db, { bakery_id: claimed.id })
+  expect(await counted(newcomer, claimed.id)).toBe(0)
 })
 
 test('whoever claimed it reaches the desk before they are verified, but no orders', async () => {
@@ -161,6 +189,31 @@ describe('the open orders', () => {
     expect(shown).not.toHaveProperty('customer_email')
   })
 
+  test('with what is left to pay, and how many of today were handed over by the bakery’s clocks', async () => {
+    const baker = await makePerson(app.services)
+    const { id: bakery } = await makeBakery(app.services.db, {
+      ...{
+        claimed_by: baker.id,
+        verification_status: 'verified',
+        verified_at: new Date(),
+        time_zone: 'America/Denver',
+      },
+    })
+    const at = (day: number, hour: number) => new Date(Date.UTC(2026, 10, day, hour))
+    const make = (row: object) => makeOrderRow(app.services.db, { bakery_id: bakery, ...row })
+    const cash = await make({ payment_status: 'offline', status: 'ready', requested_for: at(20, 22) })
+    await make({ status: 'completed', requested_for: at(20, 7) })
+    await make({ status: 'completed', requested_for: at(21, 6) })
+    // Of the days beside it.
+    for (const moment of [at(20, 6), at(21, 7)]) await make({ status: 'completed', requested_for: moment })
+    await make({ status: 'cancelled', requested_for: at(20, 22) })
+    app.clock.now = at(20, 22)
+    const { access_token: token } = await sessionFor(app.services, baker)
+    const { body } = await app.call('GET', `/my-listing/${bakery}/orders`, { token })
+    app.clock.now = new Date()
+    expect(body).toMatchObject({ handed_over: 2, orders: [{ id: cash.id, left_to_pay: 10 }] })
+  })
+
   test('are told as the contract has them: to helpers without money, to the owner with links to pay', async () => {
     const helper = await makePerson(app.services)
     await addHelper(app.services, mine, helper)
@@ -174,7 +227,10 @@ describe('the open orders', () => {
     const links = (body.orders as { id: string; pay_url?: string }[]).filter(({ pay_url }) => pay_url)
     expect(links).toMatchObject([{ id: waiting.id, notes: looks_like_a_link, customer_total: 11 }])
     const { public_url } = app.services.env
-    expect(links[0]!.pay_url).toBe(public_url + payPath(app.services.secret, `order.${waiting.id}`))
+    const { rows } = await app.services.pool.query('select claimed_by from bakeries where id = $1', [mine])
+    expect(links[0]!.pay_url).toBe(
+      public_url + copyPath(app.services.secret, `order.${waiting.id}`, rows[0].claimed_by),
+    )
     const helped = (await app.call('GET', `/my-listing/${mine}/orders`, { token })).body
     expect(z.encode(answer, z.decode(answer, helped))).toEqual(helped)
     expect([helped.total, helped.orders.length]).toEqual([4, 4])

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCalls, nameShapes } from '~/http/contract'
 import { cursor } from '~/lib/cursor'
 import { dollars } from '~/lib/dollars'
+import { isLikelyDay, WRONG_YEAR } from '~/lib/likely-day'
 import { VERIFICATION_STATUSES } from '../bakeries/bakery'
 import { ORDER_FAILURES } from '../orders/order-failures'
 import { OrderItem } from '../orders/order-parts.contract'
@@ -19,7 +20,9 @@ const BoardOrder = orderAnswer.pick(SLIP).extend({
       received_at: true,
       pay_until: true,
       customer_total: true,
+      left_to_pay: true,
       refunded: true,
+      left_to_refund: true,
       baker_keeps: true,
     })
     .partial().shape,
@@ -44,6 +47,8 @@ const Board = z.object({
   orders: z.array(BoardOrder),
   /** All open orders, whichever are asked for. */
   total: z.int(),
+  /** Orders for today, at the bakery, that have their bread already. */
+  handed_over: z.int(),
   next: z.string().nullable(),
 })
 export type SentBoard = z.input<typeof Board>
@@ -103,6 +108,10 @@ const OwnersBakery = HelpersBakery.extend({
   other_bakeries: z.array(z.object({ id: z.uuid(), name: z.string() })),
   /** Rooms of the desk that are empty, though customers need what belongs there. */
   missing: z.array(z.enum(['menu', 'settings'])),
+  /** Customers can order online. */
+  takes_orders: z.boolean(),
+  /** As the header counts them at the main bakery. */
+  unviewed_orders: z.int(),
   /** Has had an order, so nobody has to say that it is open. */
   had_orders: z.boolean(),
   /** The state wants the home's address on the page, and the baker has not chosen yet: request only until then (ruling 56). */
@@ -122,7 +131,7 @@ nameShapes({ BoardOrder })
 export const boardContract = defineCalls({
   'GET /my-listing/:bakery_id': {
     name: 'getOwnBakery',
-    summary: "The bakery behind the owner's dashboard; to its helpers, what the board needs of it",
+    summary: 'The bakery behind a dashboard; helpers get what the board needs',
     finishes: true,
     params: z.object({ bakery_id: z.uuid() }),
     answer: BoardBakery,
@@ -130,7 +139,7 @@ export const boardContract = defineCalls({
   },
   'GET /my-listing/:bakery_id/orders': {
     name: 'listBoardOrders',
-    summary: 'Open orders of the bakery for its board, the first to be ready first',
+    summary: 'Open orders for the bakery’s board, the first one due first',
     finishes: true,
     params: z.object({ bakery_id: z.uuid() }),
     query: z.object({
@@ -143,12 +152,16 @@ export const boardContract = defineCalls({
   },
   'GET /my-listing/:bakery_id/bake-list': {
     name: 'getBakeList',
-    summary: 'All that is to be baked and handed over: open orders that are paid, or that the baker is paid for',
+    summary: 'Everything to bake and hand over, from open orders that are paid or will be paid directly',
     finishes: true,
     params: z.object({ bakery_id: z.uuid() }),
     query: z.object({
       id: z.uuid().optional().describe('Only this order, if it is on the list'),
-      day: z.iso.date().optional().describe('Only what is wanted on this day, at the bakery'),
+      day: z.iso
+        .date()
+        .refine(isLikelyDay, { error: WRONG_YEAR })
+        .optional()
+        .describe('Only orders for this day, in the bakery’s time zone'),
     }),
     answer: z.object({ orders: z.array(BakeOrder) }),
     fallback: ORDER_FAILURES['GET /my-listing/:bakery_id/bake-list'],

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { isOwnersAccount } from '~/db/bakery-views.server'
 import type { Db } from '~/db/client.server'
-import { billOfOrder } from '~/db/invoice-views.server'
+import { billOfOrder, toTakeCents } from '~/db/invoice-views.server'
 import {
   bakeryHas,
   disputesOfOrder,
+  isUnviewed,
   keepsCents,
+  leftToRefundCents,
   refundedCents,
   refundedPieces,
   refundsOfOrder,
@@ -14,7 +16,7 @@ import { pagesBy } from '~/db/pages-by.server'
 import { unsignedLink } from '~/db/pay-link-views.server'
 import { sharesUsed } from '~/db/share-views.server'
 import { asDollars } from '~/db/sql-dollars.server'
-import { iso } from '~/db/sql-time.server'
+import { at, iso } from '~/db/sql-time.server'
 import { type Actor, isAdmin } from '~/http/actor.server'
 import { claimsOrAdmin, helps, isHelper, ownsOrAdmin, worksOrAdmin } from '~/http/ownership.server'
 import { JsonText } from '~/lib/json-text'
@@ -39,7 +41,9 @@ export async function findBoardBakery(
       array_remove(array[
         case when not exists (select from menu_items m where m.bakery_id = bakeries.id and m.archived_at is null) then 'menu' end,
         case when not exists (select from opening_windows w where w.bakery_id = bakeries.id) then 'settings' end], null) as missing,
-      exists (select from orders o where o.bakery_id = bakeries.id) as had_orders,
+      (select count(*) from orders o where o.bakery_id = bakeries.id and ${isUnviewed} and o.customer_id is distinct from ${actor.id}
+        and ${worksOrAdmin(actor, sql`o.bakery_id`)})::int as unviewed_orders,
+      takes_orders, exists (select from orders o where o.bakery_id = bakeries.id and o.bakery_since is not null) as had_orders,
       (select coalesce(json_agg(json_build_object('id', b.id, 'name', b.name) order by lower(b.name), b.id), '[]') from bakeries b
         where b.claimed_by = ${actor.id} and bakeries.claimed_by = b.claimed_by and b.id <> bakeries.id) as other_bakeries,
       (select json_build_object('number_instead', r.number_instead) from unanswered_records(bakeries) r order by r.key limit 1)
@@ -55,9 +59,19 @@ interface OpenPage {
   id?: string | undefined
   after?: string | undefined
   limit: number
+  now: Date
 }
 
 const DUE = sql`coalesce(o.requested_for, o.created_at)`
+
+/** Of the day of `now` where the bakery is: wanted on it, or handed over on it, since they could come early. */
+const handedOver = (bakery_id: string, now: Date) => sql`(
+  select count(*) from orders o, (select (${at(now)} at time zone b.time_zone)::date as day, b.time_zone from bakeries b where b.id = ${bakery_id}) today
+  where o.bakery_id = ${bakery_id} and o.bakery_since is not null and o.status = 'completed' and o.missed_at is null
+    and o.requested_for >= today.day::timestamp at time zone today.time_zone
+    and (o.early_day = today.day or o.requested_for < (today.day + 1)::timestamp at time zone today.time_zone
+      and (o.early_day is null or not exists (select from order_events e where e.order_id = o.id and e.to_status = 'completed'
+        and e.created_at < today.day::timestamp at time zone today.time_zone))))`
 
 /** Orders that the baker wrote down and sent a link for. They are about money, so no helper sees them. */
 const unpaidLinkOrders = (bakery_id: string) => sql`
@@ -67,12 +81,12 @@ const unpaidLinkOrders = (bakery_id: string) => sql`
 
 /**
  * By due time, so that a page never leaves out the next to bake. Reads all open orders along the index on status, to count them.
- * `pay_url` is an unsigned link until the handler signs it: the database can't sign links.
+ * `pay_url` is an unsigned link and the owner's id until the handler signs it: the database can't sign links.
  */
 export async function listOpenOrders(
   db: Db,
   actor: Actor,
-  { bakery_id, id, after, limit }: OpenPage,
+  { bakery_id, id, after, limit, now }: OpenPage,
 ): Promise<JsonText<SentBoard> | null> {
   const pages = pagesBy({ moment: sql`due`, id: sql`id`, way: 'asc' }, after)
   const viewer = viewerOf(actor, bakery_id)
@@ -81,7 +95,7 @@ export async function listOpenOrders(
       ? sql``
       : sql`o.payment_status, o.offline_method, ${iso(sql`o.received_at`)} as received_at, ${iso(sql`o.pay_until`)} as pay_until,
         ${asDollars(sql`o.customer_total_cents`)} as customer_total, ${asDollars(refundedCents)} as refunded,
-        ${asDollars(keepsCents)} as baker_keeps,`
+        ${asDollars(leftToRefundCents)} as left_to_refund, ${asDollars(keepsCents)} as baker_keeps, ${asDollars(toTakeCents)} as left_to_pay,`
   const { rows } = await db.execute<{ json: string }>(sql`
     with open as materialized (
       select o.id, ${DUE} as due from orders o
@@ -93,12 +107,13 @@ export async function listOpenOrders(
       from open where ${id ? sql`id = ${id}` : pages.beyond} order by ${pages.order} limit ${limit + 1}
     ), shown as (
       select page.place, to_json(card)::text as json,
-        case when o.payment_status = 'unpaid' and o.status = 'pending' then ${unsignedLink('order', sql`o.id`)} end as to_pay
+        case when o.payment_status = 'unpaid' and o.status = 'pending' then ${unsignedLink('order', sql`o.id`)} || ' ' || b.claimed_by end as to_pay
       from page join orders o on o.id = page.id join bakeries b on b.id = o.bakery_id cross join lateral (
         select o.id, o.order_number, ${viewer}::text as viewer, o.status, o.source, ${money} o.bakery_id,
           o.customer_name, o.fulfillment_type, ${iso(sql`o.requested_for`)} as requested_for,
           ${iso(sql`o.requested_until`)} as requested_until, o.wished_day,
           ${iso(sql`o.proposed_for`)} as proposed_for, ${iso(sql`o.proposed_until`)} as proposed_until, o.notes,
+          o.early_day, ${iso(sql`o.arrived_at`)} as arrived_at, ${iso(sql`o.missed_at`)} as missed_at,
           ${iso(sql`o.viewed_at`)} as viewed_at, ${iso(sql`o.created_at`)} as created_at,
           json_build_object('time_zone', b.time_zone) as bakery,
           (select coalesce(json_agg(json_build_object('id', i.id, 'name', i.name, 'quantity', i.quantity,
@@ -111,7 +126,7 @@ export async function listOpenOrders(
     )
     select '{"orders":[' || coalesce((select string_agg(
           case when to_pay is null then json else left(json, -1) || ',"pay_url":"' || to_pay || '"}' end, ',' order by place) from shown), '')
-      || '],"total":' || (select count(*) from open)
+      || '],"total":' || (select count(*) from open) || ',"handed_over":' || ${handedOver(bakery_id, now)}
       || ',"next":' || coalesce((select to_json(one.cursor)::text from page one join page more on more.place = one.place + 1 where one.place = ${limit}), 'null')
       || '}' as json
     from bakeries where bakeries.id = ${bakery_id} and ${worksOrAdmin(actor, sql`bakeries.id`)}`)

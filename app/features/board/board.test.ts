@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { ORDER_STATUSES, type OrderStatus, TRANSITIONS } from '../orders/order'
 import {
   type BoardList,
+  boardPaymentLabel,
   COLUMNS,
   countedTitle,
   countUnviewed,
   firstName,
   inColumns,
   isOpen,
+  mayRefund,
   NEXT,
   withAnswer,
   withPart,
@@ -66,7 +68,13 @@ test('unviewed: neither viewed nor cancelled nor unpaid', () => {
 })
 
 describe('the list of open orders', () => {
-  const list: BoardList = { rows: [order('a', 'pending'), order('b', 'ready')], total: 5, next: 'b', more: true }
+  const list: BoardList = {
+    rows: [order('a', 'pending'), order('b', 'ready')],
+    total: 5,
+    handed_over: 0,
+    next: 'b',
+    more: true,
+  }
   const told = ({ rows, total }: BoardList) => [rows.map(({ id, status }) => `${id} ${status}`), total]
 
   test.each<[string, BoardList, unknown]>([
@@ -119,3 +127,27 @@ test.each([
   ['(99+) My Dashboard', 2, '(2) My Dashboard'],
   ['My Dashboard', 100, '(99+) My Dashboard'],
 ])('the title %j with %d says %j', (title, count, wanted) => expect(countedTitle(title, count)).toBe(wanted))
+
+test.each([
+  ['paid', {}, 'Paid'],
+  ['partly_refunded', { refunded: 5, left_to_refund: 15, customer_total: 22 }, 'Partly refunded $5.00'],
+  ['partly_refunded', { refunded: 21, left_to_refund: 0, customer_total: 22 }, 'Refunded $21.00'],
+  ['refunded', { refunded: 22, left_to_refund: 0, customer_total: 22 }, 'Refunded'],
+  ['offline', { offline_method: 'cash' }, 'To pay in cash'],
+] as const)('%s with %o is labeled %s', (payment_status, more, words) => {
+  expect(boardPaymentLabel({ payment_status, ...more })).toBe(words)
+})
+
+test.each([
+  ['an open order with goods left', { status: 'ready', left_to_refund: 5 }, true],
+  ['an open order of which all is refunded: it can be cancelled', { status: 'ready', left_to_refund: 0 }, false],
+  ['a completed one with goods left', { status: 'completed', left_to_refund: 5 }, true],
+  ['a completed one of which fees are left', { status: 'completed', left_to_refund: 0 }, true],
+  ['a completed one of which nothing is left', { status: 'completed', payment_status: 'refunded' }, false],
+  ['a cancelled one', { status: 'cancelled', left_to_refund: 5 }, false],
+  ['one that a bank decides about', { status: 'completed', payment_status: 'disputed' }, false],
+  ['one paid in cash', { status: 'completed', payment_status: 'offline' }, false],
+  ['a helper’s', { status: 'ready', viewer: 'helper' }, false],
+] as const)('%s: refund %s', (_, more, may) => {
+  expect(mayRefund({ payment_status: 'partly_refunded', viewer: 'bakery', ...more })).toBe(may)
+})

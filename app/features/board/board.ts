@@ -1,5 +1,8 @@
-import type { OrderSource, OrderStatus, PaymentStatus } from '../orders/order'
+import type { FulfillmentType } from '../opening/opening'
+import { offlineWords } from '../orders/offline'
+import type { OfflineMethod, OrderSource, OrderStatus, PaymentStatus } from '../orders/order'
 import { isUnviewed } from '../orders/order'
+import { refundWords } from '../orders/order-words'
 import type { BoardOrder } from './board.contract'
 
 /** The open statuses in the order of the work (§4), as the owner's board names them. */
@@ -28,21 +31,32 @@ export const BOARD_STATUS_LABELS: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 }
 
+/** Of a completed order, to the baker. */
+export const HANDED_OVER: Record<FulfillmentType, string> = { pickup: 'Handed over', delivery: 'Delivered' }
+
 export const SOURCE_LABELS: Record<OrderSource, string | null> = {
   site: null,
   manual: 'Phone order',
   custom: 'Custom order',
 }
 
-export const BOARD_PAYMENT_LABELS: Record<Exclude<PaymentStatus, 'offline'>, string> = {
+const PAYMENT_LABELS: Record<Exclude<PaymentStatus, 'offline' | 'refunded' | 'partly_refunded'>, string> = {
   unpaid: 'Not paid',
   paid: 'Paid',
   expired: 'Payment expired',
-  refunded: 'Refunded',
-  partly_refunded: 'Partly refunded',
   disputed: 'Disputed',
   invoiced: 'By invoice',
 }
+
+export function boardPaymentLabel({ payment_status: status = 'unpaid', ...order }: PaidOrder): string {
+  if (status === 'offline') return offlineWords(order)
+  return status === 'refunded' || status === 'partly_refunded' ? refundWords(order) : PAYMENT_LABELS[status]
+}
+
+type PaidOrder = Pick<
+  BoardOrder,
+  'payment_status' | 'offline_method' | 'received_at' | 'customer_total' | 'refunded' | 'left_to_refund'
+>
 
 /** The baker wrote it down; the customer has not used the link to pay yet. */
 export const awaitsPayment = ({ payment_status, status }: Pick<BoardOrder, 'payment_status' | 'status'>): boolean =>
@@ -52,9 +66,24 @@ export const awaitsPayment = ({ payment_status, status }: Pick<BoardOrder, 'paym
 export const isRefundable = ({ payment_status }: Pick<BoardOrder, 'payment_status'>): boolean =>
   payment_status === 'paid' || payment_status === 'partly_refunded'
 
+/** Once all of the bakes are refunded, what is left goes back with everything, or when the order is cancelled. */
+export const mayRefund = (
+  order: Pick<BoardOrder, 'payment_status' | 'status' | 'viewer' | 'left_to_refund'>,
+): boolean =>
+  order.viewer !== 'helper' &&
+  isRefundable(order) &&
+  (order.status === 'completed' || (isOpen(order.status) && order.left_to_refund !== 0))
+
 /** `busy`: the server has not answered yet. */
 export interface PressState {
   busy?: boolean
+}
+
+export interface MoveOptions {
+  /** How the baker was paid for it at the same moment. */
+  received?: Exclude<OfflineMethod, 'later'>
+  /** A sale on the spot: its own words, and Undo cancels it. */
+  sold?: string
 }
 
 export type BoardRow = BoardOrder & PressState
@@ -63,6 +92,7 @@ export type BoardRow = BoardOrder & PressState
 export interface BoardList {
   rows: BoardRow[]
   total: number
+  handed_over: number
   next: string | null
   more: boolean
   /** Set when the list comes from the device's storage: when it was read. Then it is read-only. */
@@ -90,10 +120,11 @@ export const countUnviewed = (orders: readonly Parameters<typeof isUnviewed>[0][
 export const withPart = (
   list: BoardList,
   id: string,
-  { rows, total }: Pick<BoardList, 'rows' | 'total'>,
+  { rows, total, handed_over = list.handed_over }: Pick<BoardList, 'rows' | 'total'> & Partial<BoardList>,
 ): BoardList => ({
   ...list,
   total,
+  handed_over,
   rows: [...list.rows.filter((row) => row.id !== id), ...rows],
 })
 

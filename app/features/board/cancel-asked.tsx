@@ -38,7 +38,7 @@ export function WhoCancels({ bill, customer_name, asked, onAsked, amount, onAmou
       {asked && (
         <>
           <section aria-label="Your policy" className="grid gap-1 rounded-card bg-dough p-4">
-            <p className="font-semibold">{bill.policy ? `What ${name} agreed to` : 'You’ve agreed on no policy'}</p>
+            <p className="font-semibold">{bill.policy ? `What ${name} agreed to` : 'You haven’t agreed on a policy'}</p>
             {bill.policy && <p className="whitespace-pre-line wrap-anywhere">{bill.policy}</p>}
           </section>
           <Field
@@ -46,8 +46,8 @@ export function WhoCancels({ bill, customer_name, asked, onAsked, amount, onAmou
             error={error}
             hint={
               gets < typed
-                ? `Of ${formatDollars(bill.to_card)}. ${name} gets ${formatDollars(Math.max(0, gets))}. $0.25 covers the card processing.`
-                : `Of ${formatDollars(bill.to_card)} they paid by card.`
+                ? `Up to ${formatDollars(bill.to_card)}. ${name} gets ${formatDollars(Math.max(0, gets))}. $0.25 covers the card processing.`
+                : `Up to the ${formatDollars(bill.to_card)} they paid by card.`
             }
           >
             <TextInput

@@ -86,8 +86,8 @@ function Asking({ order, bill, onClose, onChange }: CancelDialogProps & { bill: 
           optional
           hint={
             order.source === 'site'
-              ? 'We’ll put it in the email that tells them.'
-              : 'If you have their email, it goes along with the news.'
+              ? 'We’ll include it in the email we send them.'
+              : 'If we have their email, we’ll include it.'
           }
           error={problems.bakery_notes}
         >

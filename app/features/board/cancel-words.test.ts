@@ -12,7 +12,7 @@ const order = {
 const bill = { by_card: 80, to_card: 80, by_hand: 0, open: 120, kept: 77.38, policy: '', disputed: false }
 const NOTHING = 'Nothing was paid by card, so nothing is sent back.'
 const DISPUTED = 'This payment is disputed, so the bank decides where the money goes.'
-const REST = '$120.00 that’s still open won’t be asked for.'
+const REST = 'We won’t ask for the $120.00 that’s still open.'
 
 test.each([
   [{}, null, ['Ana gets $32.50 back, and you keep nothing from order K7QD-M2XW-9HTB.']],

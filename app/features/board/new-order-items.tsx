@@ -141,7 +141,7 @@ function LineOptions({ line, item, onLine, onAnother }: LineOptionsProps) {
           </Field>
         ))}
         {written && (
-          <Field label={`${written.name}: the text`}>
+          <Field label={`Text for ${written.name}`}>
             <TextInput
               maxLength={200}
               value={line.texts[written.id] ?? ''}

@@ -47,7 +47,7 @@ export function MoreAboutOrder({ draft, onDraft, problems }: MoreAboutOrderProps
             <Field
               label="Email"
               optional
-              hint="With one, they hear how their order is doing."
+              hint="So we can keep them posted about their order."
               error={problems.customer_email}
             >
               <EmailInput draft={draft} onDraft={onDraft} />

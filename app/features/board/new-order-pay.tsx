@@ -44,7 +44,7 @@ export function PayPicker({ draft, onDraft, problems }: PayPickerProps) {
       {draft.pay === 'link' ? (
         <Field
           label="Email"
-          hint="They pay by card like any order here, with the usual fees. It’s kept for them for up to two days."
+          hint="They pay by card like any order here, with the usual fees. We’ll hold it for up to two days."
           error={problems.customer_email ?? problems.pay_link}
         >
           <EmailInput draft={draft} onDraft={onDraft} />

@@ -44,7 +44,7 @@ test('the board looks at open orders only, however many its bakery has finished'
     },
   } as unknown as Db
   const actor = asUser(await makePerson(app.services), { bakery_ids: [bakery_id] })
-  await listOpenOrders(explained, actor, { bakery_id, limit: 3 })
+  await listOpenOrders(explained, actor, { bakery_id, limit: 3, now: new Date() })
   const walks = nodes(plan!).filter((node) => node['Relation Name'] === 'orders')
   const touched = walks.map(
     (node) => node['Actual Loops'] * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)),

@@ -34,7 +34,7 @@ export function OpenOrders({ board, now, href, onAsk, mailed }: OpenOrdersProps)
         {said}
       </p>
       {problem && !data?.as_of && (
-        <Failed problem={data ? `${problem} What you see may be out of date.` : problem} onAgain={reload} />
+        <Failed problem={data ? `${problem} This may be out of date.` : problem} onAgain={reload} />
       )}
       {data && open.length === 0 && !data.more && (
         <EmptyState icon={<ShoppingBasket />} title="No open orders">

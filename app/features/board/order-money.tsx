@@ -70,7 +70,7 @@ export function OrderMoney({ order, money, problem, onRetry }: OrderMoneyProps) 
       {money && money.keeps > 0 && !elsewhere && (
         <p className="text-sm text-soft">
           {money.available_on
-            ? `On its way to your bank from ${day(money.available_on, time_zone)}.`
+            ? `${Date.parse(money.available_on) < Date.now() ? 'Cleared' : 'Clears'} for your bank on ${day(money.available_on, time_zone)}.`
             : 'Our payment partner hasn’t said yet when it’ll reach your bank.'}
         </p>
       )}

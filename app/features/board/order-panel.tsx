@@ -13,9 +13,10 @@ import { SkeletonText } from '~/ui/skeleton'
 import { momentWords } from '../opening/windows'
 import { NO_SUCH_ORDER } from '../orders/order'
 import type { OrderView, SeenOrder } from '../orders/orders.contract'
+import { isHere } from '../orders/pickup-day'
 import { suggestionProblem } from '../orders/suggested-time'
 import { BakersLink } from '../pay-links/bakers-link'
-import { awaitsPayment, BOARD_STATUS_LABELS, isOpen, isRefundable, NEXT, type PressState, SOURCE_LABELS } from './board'
+import { awaitsPayment, BOARD_STATUS_LABELS, isOpen, mayRefund, NEXT, type PressState, SOURCE_LABELS } from './board'
 import { boardApi } from './board.calls'
 import type { BoardOrder } from './board.contract'
 import type { Question } from './board-card'
@@ -94,6 +95,7 @@ function Found({ order, board, now, onAsk, onClose }: FoundProps) {
       <div className="grid gap-6">
         <div className="flex flex-wrap gap-2" role="status">
           <Badge tone={open ? 'crust' : 'neutral'}>{BOARD_STATUS_LABELS[status]}</Badge>
+          {open && isHere(order, now) && <Badge tone="crust">Here</Badge>}
           {order.source !== 'site' && <Badge tone="neutral">{SOURCE_LABELS[order.source]}</Badge>}
           {order.viewer !== 'helper' && <PaymentBadge order={order} />}
         </div>
@@ -123,11 +125,6 @@ interface OrderActsProps {
 
 function OrderActs({ order, money, onAsk, onReceived }: OrderActsProps) {
   const { id, bakery_id, status } = order
-  const refundable =
-    order.viewer !== 'helper' &&
-    status !== 'cancelled' &&
-    isRefundable(order) &&
-    order.items.some((item) => item.refunded_quantity < item.quantity)
   return (
     <div className="flex flex-wrap gap-2">
       {order.viewer !== 'helper' && <PaidMark order={order} onReceived={onReceived} />}
@@ -142,9 +139,9 @@ function OrderActs({ order, money, onAsk, onReceived }: OrderActsProps) {
           Message {firstName(order.customer_name)}
         </LinkButton>
       )}
-      {refundable && (
+      {mayRefund(order) && (
         <Button variant="secondary" size="sm" onClick={() => onAsk('refund', order)}>
-          Partial refund
+          Refund
         </Button>
       )}
       {money && (money.invoice_id || status !== 'cancelled') && (

@@ -1,18 +1,12 @@
 import { Badge } from '~/ui/badge'
-import { offlineWords } from '../orders/offline'
-import { BOARD_PAYMENT_LABELS } from './board'
-import type { BoardOrder } from './board.contract'
+import { boardPaymentLabel } from './board'
 
-type PaymentBadgeProps = {
-  order: Pick<BoardOrder, 'payment_status' | 'offline_method' | 'received_at'>
-  quiet?: boolean
-}
+type PaymentBadgeProps = { order: Parameters<typeof boardPaymentLabel>[0]; quiet?: boolean }
 
 /** `quiet`: shows no badge for a paid order. */
 export function PaymentBadge({ order, quiet }: PaymentBadgeProps) {
-  const { payment_status: status } = order
+  const { payment_status: status, received_at } = order
   if (!status || (quiet && status === 'paid')) return null
-  if (status === 'offline') return <Badge tone={order.received_at ? 'sage' : 'butter'}>{offlineWords(order)}</Badge>
-  const tone = status === 'paid' ? 'sage' : status === 'disputed' ? 'jam' : 'butter'
-  return <Badge tone={tone}>{BOARD_PAYMENT_LABELS[status]}</Badge>
+  const paid = status === 'offline' ? received_at : status === 'paid'
+  return <Badge tone={paid ? 'sage' : status === 'disputed' ? 'jam' : 'butter'}>{boardPaymentLabel(order)}</Badge>
 }

@@ -4,6 +4,7 @@ import { ownOrder } from '~/features/orders/own-order.browser'
 import { useSend } from '~/http/use-send'
 import { newId } from '~/lib/ids'
 import { formatDollars } from '~/lib/money'
+import { typedNumber } from '~/lib/typed-number'
 import { useAnswer } from '~/live/use-answer'
 import { Dialog } from '~/ui/dialog'
 import { useDirtyValues } from '~/ui/dirty-form'
@@ -11,16 +12,18 @@ import { Failed } from '~/ui/failed'
 import { Field } from '~/ui/field'
 import { FieldError } from '~/ui/field-error'
 import { FormNotice } from '~/ui/form-notice'
+import { RadioGroup } from '~/ui/radio-group'
 import { Select } from '~/ui/select'
 import { SkeletonText } from '~/ui/skeleton'
+import { TextInput } from '~/ui/text-input'
 import { Textarea } from '~/ui/textarea'
 import { toast } from '~/ui/toast'
 import { piecesLeft } from '../orders/goods'
 import type { OrderView } from '../orders/orders.contract'
-import { firstName } from './board'
+import { firstName, isOpen } from './board'
 import { boardApi } from './board.calls'
 import type { BoardOrder } from './board.contract'
-import { type ChosenPieces, chosenLines, refundPreview } from './board-refund'
+import { type ChosenPieces, chosenLines, type RefundChoice, refundPreview } from './board-refund'
 import { DialogButtons } from './dialog-buttons'
 import type { Refund } from './use-board'
 
@@ -30,42 +33,47 @@ type RefundDialogProps = {
   onRefund: (order: BoardOrder, refund: Refund) => Promise<unknown>
 }
 
-/** Part of the money goes back, line by line; the rest of the order goes on. */
+/** By items or an amount; all of it only once it can no longer be cancelled, which gives everything back, too. */
 export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
   const { data, problem: unread, reload } = useRefundable(order)
   const items = data?.full.items ?? []
+  const [by, setBy] = useState<RefundChoice['by']>(order.left_to_refund === 0 ? 'everything' : 'items')
   const [chosen, setChosen] = useState<ChosenPieces>({})
+  const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
   // Pressed twice it is the same refund; another choice makes another one.
   const [request_id, setRequestId] = useState(newId)
   const { box, busy, problems, notice, send, clear } = useSend<HTMLDivElement>()
-  useDirtyValues({ chosen, reason })
-  const preview = data && refundPreview(data.full, data.so_far, chosen)
+  useDirtyValues({ by, chosen, amount, reason })
+  const dollars = typedNumber(amount)
+  const choice: RefundChoice = by === 'items' ? { by, chosen } : by === 'amount' ? { by, amount: dollars } : { by }
+  const preview = data && refundPreview(data.full, data.so_far, choice)
   const name = firstName(order.customer_name)
-
   const lines = chosenLines(items, chosen)
+  const what = by === 'items' ? { lines } : by === 'amount' ? { subtotal: dollars ?? 0 } : { everything: true as const }
   const refund = () =>
     send(
       async () => {
-        await onRefund(order, { request_id, lines, reason: reason.trim() })
+        await onRefund(order, { request_id, ...what, reason: reason.trim() })
         toast.success(`Refunded ${formatDollars(preview!.customer)} to ${name}`)
         onClose()
       },
       () => ({
-        lines: preview ? preview.problem : 'Choose what you’re refunding.',
+        [by === 'amount' ? 'subtotal' : 'lines']: preview ? preview.problem : 'One moment, this is still loading.',
         reason: reason.trim() === '' && 'Please say why. The customer will read it.',
       }),
     )
-  const choose = (item_id: string, quantity: number) => {
-    setChosen({ ...chosen, [item_id]: quantity })
-    setRequestId(newId())
-    clear()
-  }
-
+  const change =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value)
+      setRequestId(newId())
+      clear()
+    }
   return (
     <Dialog
-      title="Partial refund"
-      description="The order goes on. To give everything back, cancel it instead."
+      title="Refund"
+      description={isOpen(order.status) ? 'The order goes on. To give everything back, cancel it instead.' : undefined}
       open
       onOpenChange={onClose}
       footer={
@@ -75,19 +83,24 @@ export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
       }
     >
       <div ref={box} className="grid gap-5">
-        {items.map((item) => {
-          const name = `lines.${lines.findIndex(({ order_item_id }) => order_item_id === item.id)}.quantity`
-          return (
-            <RefundLine
-              key={item.id}
-              item={item}
-              name={name}
-              quantity={chosen[item.id] ?? 0}
-              problem={problems[name]}
-              onChoose={(quantity) => choose(item.id, quantity)}
+        <WaysToRefund order={order} by={by} onBy={change(setBy)} />
+        {by === 'items' && (
+          <RefundLines items={items} chosen={chosen} problems={problems} onChoose={change(setChosen)} />
+        )}
+        {by === 'amount' && (
+          <Field
+            label="Amount in $"
+            hint={data && `Up to ${formatDollars(data.full.left_to_refund)}, of what ${name} paid for your bakes.`}
+            error={problems.subtotal}
+          >
+            <TextInput
+              name="subtotal"
+              inputMode="decimal"
+              value={amount}
+              onChange={({ target }) => change(setAmount)(target.value)}
             />
-          )
-        })}
+          </Field>
+        )}
         <Field label="Why" hint={`${name} will read it.`} error={problems.reason}>
           <Textarea
             name="reason"
@@ -99,13 +112,37 @@ export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
           />
         </Field>
         {!data && !unread && <SkeletonText lines={2} />}
-        <div aria-live="polite">{preview && !preview.problem && <MoneyBack name={name} {...preview} />}</div>
+        <div aria-live="polite">
+          {preview && !preview.problem && <MoneyBack name={name} everything={by === 'everything'} {...preview} />}
+        </div>
         {unread && <Failed problem={unread} onAgain={reload} />}
         <FormNotice>{notice}</FormNotice>
       </div>
     </Dialog>
   )
 }
+
+const WAYS = [
+  { value: 'items', label: 'Items' },
+  { value: 'amount', label: 'An amount' },
+]
+const EVERYTHING = { value: 'everything', label: 'Refund everything', hint: 'With all fees, as if you’d cancelled.' }
+
+interface WaysProps {
+  order: BoardOrder
+  by: RefundChoice['by']
+  onBy: (by: RefundChoice['by']) => void
+}
+
+const WaysToRefund = ({ order, by, onBy }: WaysProps) => (
+  <RadioGroup
+    legend="What goes back"
+    name="by"
+    value={by}
+    onChange={(value) => onBy(value as RefundChoice['by'])}
+    options={[...(order.left_to_refund === 0 ? [] : WAYS), ...(isOpen(order.status) ? [] : [EVERYTHING])]}
+  />
+)
 
 const useRefundable = ({ id, bakery_id }: BoardOrder) =>
   useAnswer(id, {
@@ -117,6 +154,34 @@ const useRefundable = ({ id, bakery_id }: BoardOrder) =>
       return { full: ownOrder(full), so_far: { ...money.refunded, taken_back: money.taken_back } }
     },
   })
+
+interface RefundLinesProps {
+  items: OrderView['items']
+  chosen: ChosenPieces
+  problems: Record<string, string | undefined>
+  onChoose: (chosen: ChosenPieces) => void
+}
+
+function RefundLines({ items, chosen, problems, onChoose }: RefundLinesProps) {
+  const lines = chosenLines(items, chosen)
+  return (
+    <>
+      {items.map((item) => {
+        const name = `lines.${lines.findIndex(({ order_item_id }) => order_item_id === item.id)}.quantity`
+        return (
+          <RefundLine
+            key={item.id}
+            item={item}
+            name={name}
+            quantity={chosen[item.id] ?? 0}
+            problem={problems[name]}
+            onChoose={(quantity) => onChoose({ ...chosen, [item.id]: quantity })}
+          />
+        )
+      })}
+    </>
+  )
+}
 
 interface RefundLineProps {
   item: OrderView['items'][number]
@@ -161,7 +226,9 @@ function RefundLine({ item, name, quantity: chosen, problem, onChoose }: RefundL
   )
 }
 
-const MoneyBack = ({ name, customer, baker }: { name: string; customer: number; baker: number }) => (
+type MoneyBackProps = { name: string; customer: number; baker: number; everything: boolean }
+
+const MoneyBack = ({ name, customer, baker, everything }: MoneyBackProps) => (
   <div className="grid gap-1 rounded-card bg-dough px-4 py-3">
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
       <dt>{name} gets back</dt>
@@ -169,6 +236,8 @@ const MoneyBack = ({ name, customer, baker }: { name: string; customer: number; 
       <dt>Taken from your balance</dt>
       <dd className="text-right font-semibold tabular-nums">{formatDollars(baker)}</dd>
     </dl>
-    <p className="text-sm text-soft">With their share of the service fee, minus $0.25 for processing.</p>
+    {!everything && (
+      <p className="text-sm text-soft">With their share of the service fee, minus $0.25 for processing.</p>
+    )}
   </div>
 )

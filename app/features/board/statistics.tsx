@@ -171,7 +171,7 @@ function Figure({ label, value, note }: { label: string; value: string; note: st
 
 function Nothing({ cancelled }: { cancelled: number }) {
   return (
-    <EmptyState icon={<ChartColumn />} title="No orders in this time">
+    <EmptyState icon={<ChartColumn />} title="No orders in this period">
       {cancelled > 0
         ? `${cancelled} ${cancelled === 1 ? 'was' : 'were'} cancelled. Choose another month to look further back.`
         : 'Once orders come in, this is where you see what sells. Choose another month to look further back.'}

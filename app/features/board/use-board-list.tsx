@@ -9,22 +9,28 @@ import { lastKnown } from './last-known.browser'
 
 export interface BoardListOptions {
   onNew: (orders: BoardOrder[]) => void
+  /** Customers who have just said that they are at the door. */
+  onHere: (orders: BoardOrder[]) => void
   onRead: (list: BoardList) => void
 }
 
 /** The open orders page by page; the baker is told of those that come in meanwhile. */
-export function useBoardList(bakery_id: string, { onNew, onRead }: BoardListOptions) {
-  const seen = useRef<Set<string> | null>(null)
+export function useBoardList(bakery_id: string, { onNew, onHere, onRead }: BoardListOptions) {
+  /** By the order's id, when its customer arrived. */
+  const seen = useRef<Map<string, string | null> | null>(null)
   const remember = (rows: BoardOrder[], { announce }: { announce: boolean }) => {
     const before = seen.current
-    seen.current = new Set([...(before ?? []), ...rows.map(({ id }) => id)])
-    const fresh = before && announce ? rows.filter((order) => !before.has(order.id) && isUnviewed(order)) : []
+    seen.current = new Map([...(before ?? []), ...rows.map(({ id, arrived_at }) => [id, arrived_at] as const)])
+    if (!before || !announce) return
+    const fresh = rows.filter((order) => !before.has(order.id) && isUnviewed(order))
+    const here = rows.filter(({ id, arrived_at }) => arrived_at && before.has(id) && before.get(id) !== arrived_at)
     if (fresh.length > 0) onNew(fresh)
+    if (here.length > 0) onHere(here)
   }
   const ask = async (query: { id?: string; after?: string }, signal: AbortSignal): Promise<BoardList> => {
     const params = { bakery_id }
-    const { orders, total, next } = await boardApi('GET /my-listing/:bakery_id/orders', { params, query, signal })
-    return { rows: orders, total, next, more: next !== null }
+    const { orders, next, ...counts } = await boardApi('GET /my-listing/:bakery_id/orders', { params, query, signal })
+    return { rows: orders, ...counts, next, more: next !== null }
   }
   const pages = inPages<BoardRow, BoardList>((known, signal) => ask(known?.next ? { after: known.next } : {}, signal))
   return useAnswer<BoardList>(bakery_id, {

@@ -15,15 +15,19 @@ export interface StatusChange {
   status: OrderStatus
   estimated_ready_time?: string
   bakery_notes?: string
+  /** Ready before its day: the customer may come today, too. */
+  come_today?: boolean
+  /** Nobody came: closed, and the money stays with the baker. */
+  not_picked_up?: boolean
   /** Where the customer asked to cancel: the refund. */
   refund?: number
 }
 
-export interface Refund {
-  request_id: string
-  lines: { order_item_id: string; quantity: number }[]
-  reason: string
-}
+export type Refund = { request_id: string; reason: string } & (
+  | { lines: { order_item_id: string; quantity: number }[] }
+  | { subtotal: number }
+  | { everything: true }
+)
 
 export interface Suggestion {
   starts_at: string
@@ -111,6 +115,8 @@ export function useBoard(bakery_id: string, { opened_id, ...told }: BoardOptions
     change,
     edit: ({ id }: { id: string }, body: { bakery_notes?: string; estimated_ready_time?: string | null }) =>
       apply(id, { busy: true }, () => ordersApi('PUT /orders-api/orders/:id', { params: { id }, body })),
+    miss: ({ id }: { id: string }) =>
+      apply(id, { busy: true }, () => ordersApi('PUT /orders-api/orders/:id/missed', { params: { id } })),
     suggest: ({ id }: { id: string }, body: Suggestion) =>
       apply(id, { busy: true }, () => ordersApi('POST /orders-api/orders/:id/proposal', { params: { id }, body })),
     refund: ({ id }: { id: string }, body: Refund) =>

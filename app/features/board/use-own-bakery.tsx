@@ -4,8 +4,8 @@ import { boardApi } from './board.calls'
 import type { BoardBakery } from './board.contract'
 import { forgetBoard, lastKnown } from './last-known.browser'
 
-/** The bakery whose desk it is. Null asks nothing. */
-export const useOwnBakery = (bakery_id: string | null) =>
+/** The bakery whose desk it is. Null asks nothing. `counts`: its orders are counted here, and not by its board. */
+export const useOwnBakery = (bakery_id: string | null, { counts = false } = {}) =>
   useAnswer<BoardBakery>(bakery_id, {
     read: async (signal) => {
       try {
@@ -19,5 +19,9 @@ export const useOwnBakery = (bakery_id: string | null) =>
     // A former helper hears of it, and is shown nothing more.
     live: (event) =>
       event.type === 'hello' ||
-      ((event.type === 'helpers' || event.type === 'menu' || event.type === 'bakery') && event.bakery_id === bakery_id),
+      ((event.type === 'helpers' ||
+        event.type === 'menu' ||
+        event.type === 'bakery' ||
+        (counts && event.type === 'order')) &&
+        event.bakery_id === bakery_id),
   })

@@ -1,6 +1,6 @@
 import { toast } from '~/ui/toast'
 import { limitWords } from '../menu/menu'
-import { type NewItem, roomFor } from './cart'
+import { type AddedItem, lineKey, type NewItem, roomFor } from './cart'
 import { addItem, changeLine, chooseFulfillment, removeItem, replacesCart, setQuantity } from './cart-changes'
 import { added, cleared, removed, replaced } from './cart-news.browser'
 import { type CartActions, type CartStore, loadedActions } from './cart-store'
@@ -15,25 +15,32 @@ function actionsOn(store: CartStore): CartActions {
     store.set(removeItem(was, key, now()))
     removed(store, was, key)
   }
+  /** Null where the limit of the item leaves no room. */
+  const put = ({ most, ...item }: AddedItem, wanted: number): NewItem | null => {
+    // Here, not where it is pressed: presses that waited for this script did not know of each other.
+    const room = roomFor(store.get(), item.id, most)
+    if (room === 0) {
+      toast(limitWords(most, item.name))
+      return null
+    }
+    const quantity = Math.min(wanted, room ?? Number.POSITIVE_INFINITY)
+    store.set(addItem(store.get(), { ...item, quantity }, { now: now(), id: crypto.randomUUID() }))
+    return item
+  }
   return {
     add(...items) {
       const before = store.get()
-      let last: NewItem | undefined
-      for (const { most, ...item } of items) {
-        // Here, not where it is pressed: presses that waited for this script did not know of each other.
-        const room = roomFor(store.get(), item.id, most)
-        if (room === 0) {
-          toast(limitWords(most, item.name))
-          continue
-        }
-        const quantity = Math.min(item.quantity ?? 1, room ?? Number.POSITIVE_INFINITY)
-        store.set(addItem(store.get(), { ...item, quantity }, { now: now(), id: crypto.randomUUID() }))
-        last = item
-      }
+      const last = items.map((item) => put(item, item.quantity ?? 1)).findLast(Boolean)
       if (!last) return
-      const count = store.get()?.total_items ?? 0
       if (before && replacesCart(before, last)) replaced(last.name, store, before)
-      else added(last.name, count)
+      else added(last.name, store.get()?.total_items ?? 0)
+    },
+    refill(...items) {
+      const before = store.get()
+      const there = (item: NewItem) => before?.items.find((line) => lineKey(line) === lineKey(item))?.quantity ?? 0
+      const missing = items.filter((item) => (item.quantity ?? 1) > there(item))
+      const last = missing.map((item) => put(item, (item.quantity ?? 1) - there(item))).findLast(Boolean)
+      if (before && last && replacesCart(before, last)) replaced(last.name, store, before)
     },
     setQuantity(key, quantity) {
       if (quantity < 1) remove(key)

@@ -6,7 +6,7 @@ import { createCartStore, loadedActions } from './cart-store'
 const nothing = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
 const open = () => {
   const store = createCartStore(nothing)
-  return { store, add: loadedActions.on!(store).add }
+  return { store, ...loadedActions.on!(store) }
 }
 
 test('presses that came before this script, or in one go, do not pass the limit of an item', () => {
@@ -27,5 +27,18 @@ test('the limit is of one item: others go on, also in the same go', () => {
   expect(store.get()?.items.map(({ name, quantity }) => [name, quantity])).toEqual([
     ['Dark Rye', 1],
     ['Bun', 40],
+  ])
+})
+
+test('ordering again twice, or beside what is there, orders nothing twice', () => {
+  const { store, add, refill } = open()
+  const rye = { ...makeCartItem({ quantity: 2 }), most: null }
+  const bun = { ...makeCartItem({ id: 'bun', name: 'Bun', quantity: 6 }), most: null }
+  add({ ...rye, quantity: 1 })
+  refill(rye, bun)
+  refill(rye, bun)
+  expect(store.get()?.items.map(({ name, quantity }) => [name, quantity])).toEqual([
+    ['Dark Rye', 2],
+    ['Bun', 6],
   ])
 })

@@ -71,7 +71,7 @@ test.each<[string, Cart, Offer[], string[]]>([
     'a choice takes no words any more',
     put(null, 1, [{ ...card, text: 'Dot' }], 9.5),
     [offer({ options: [{ ...card, takes_text: false }] })],
-    ['A card of Rye takes no text. / Choose'],
+    ['A card for Rye doesn’t take a message. / Choose'],
   ],
   [
     'two lines of one thing share what is left',

@@ -75,6 +75,7 @@ function actionsLater(store: CartStore | null): CartActions & Pick<CartContext, 
     }
   return {
     add: press('add'),
+    refill: press('refill'),
     setQuantity: press('setQuantity'),
     remove: press('remove'),
     clear: press('clear'),

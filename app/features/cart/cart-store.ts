@@ -43,6 +43,8 @@ export type CartStore = ReturnType<typeof createCartStore>
 
 export interface CartActions {
   add(...items: AddedItem[]): void
+  /** Adds only what is missing of these, and says nothing: the cart's page is opened next. */
+  refill(...items: AddedItem[]): void
   /** Lines are named by `lineKey`. */
   setQuantity(key: string, quantity: number): void
   remove(key: string): void

@@ -18,7 +18,7 @@ export function CartTotals({ cart, explained }: { cart: Sums; explained?: boolea
       : [{ label: 'Service fee', amount: cart.service_fee, why: `5% + $0.50, keeps ${BRAND} running` }]),
     ...(cart.tax > 0 ? [{ label: 'Tax', amount: cart.tax, why: '' }] : []),
     ...(cart.delivery_fee > 0
-      ? [{ label: 'Delivery fee', amount: cart.delivery_fee, why: 'All of it goes to the baker' }]
+      ? [{ label: 'Delivery fee', amount: cart.delivery_fee, why: 'Goes to the baker in full' }]
       : []),
   ]
   return (

@@ -22,6 +22,13 @@ interface FulfillmentChoiceProps {
 export function FulfillmentChoice({ cart, bakery, className }: FulfillmentChoiceProps) {
   const { choose } = useCart()
   const { delivery_fee } = bakery
+  if (!bakery.delivery_enabled)
+    return (
+      <div className={className}>
+        <p className="font-semibold">Pickup only</p>
+        <p className="text-soft">{pickupLine(bakery)}</p>
+      </div>
+    )
   return (
     <RadioGroup
       legend="Pickup or delivery?"
@@ -31,14 +38,13 @@ export function FulfillmentChoice({ cart, bakery, className }: FulfillmentChoice
       onChange={(type) => choose({ fulfillment_type: type === 'delivery' ? 'delivery' : 'pickup', delivery_fee })}
       options={[
         { value: 'pickup', label: 'Pickup', hint: pickupLine(bakery) },
-        { value: 'delivery', label: 'Delivery', hint: deliveryWords(bakery), disabled: !bakery.delivery_enabled },
+        { value: 'delivery', label: 'Delivery', hint: deliveryWords(bakery) },
       ]}
     />
   )
 }
 
-function deliveryWords({ delivery_enabled, delivery_fee, delivery_radius }: DeliveryTerms): string {
-  if (!delivery_enabled) return 'This bakery doesn’t deliver'
+function deliveryWords({ delivery_fee, delivery_radius }: DeliveryTerms): string {
   const fee = delivery_fee > 0 ? formatDollars(delivery_fee) : 'Free'
   return delivery_radius === null ? fee : `${fee}, up to ${milesOf(delivery_radius)} away`
 }

@@ -6,6 +6,7 @@ import { ItemLabel } from '~/features/menu/item-label'
 import { ItemPicture } from '~/features/menu/item-picture'
 import { choiceOf, inGroups, limitWords, mostOf, priceWith } from '~/features/menu/menu'
 import type { MenuItem } from '~/features/menu/menu.contract'
+import { itemPath } from '~/lib/item-path'
 import { formatDollars } from '~/lib/money'
 import { lines } from '~/lib/text'
 import { Button } from '~/ui/button'
@@ -15,6 +16,7 @@ import { useDirtyValues } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
 import { QuantityStepper } from '~/ui/quantity-stepper'
 import { RadioGroup } from '~/ui/radio-group'
+import { shareLink } from '~/ui/share-link'
 import { TextInput } from '~/ui/text-input'
 import { type CartItem, lineKey, roomFor } from './cart'
 import { useCart } from './cart-context'
@@ -102,6 +104,13 @@ export function ItemDialog({ bakery, item, label, line, open, onOpenChange }: It
         >
           Ask the baker about it
         </Link>
+        <button
+          type="button"
+          className="prose-link justify-self-start py-1"
+          onClick={() => void shareLink(`${item.name} by ${bakery.name}`, itemPath(bakery.slug, item.id))}
+        >
+          Share this item
+        </button>
       </div>
     </Dialog>
   )

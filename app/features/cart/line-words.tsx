@@ -6,7 +6,11 @@ export function LineWords({ item }: { item: Pick<CartItem, 'options' | 'special_
   )
   return (
     <>
-      {chosen.length > 0 && <span className="block text-sm text-soft wrap-anywhere">{chosen.join(' · ')}</span>}
+      {chosen.map((line) => (
+        <span key={line} className="block text-sm text-soft wrap-anywhere">
+          {line}
+        </span>
+      ))}
       {item.special_instructions && (
         <span className="block text-sm text-soft wrap-anywhere">Note: {item.special_instructions}</span>
       )}

@@ -59,10 +59,17 @@ test('what left the menu, is sold out, or lost a chosen option is named', () => 
     [onMenu('a'), onMenu('c', { available: false }), onMenu('d')],
   )
   expect(items.map(({ id }) => id)).toEqual(['a'])
-  expect(gone).toEqual(['Old null', 'Old c', 'Old d'])
+  expect(gone).toEqual(['3 × Old null', '3 × Old c', '3 × Old d'])
 })
 
-test('with the limit of what there is, or of what the baker allows', () => {
-  const { items } = again([line('a'), line('b')], [onMenu('a', { stock: 2 }), onMenu('b', { max_per_order: 1 })])
-  expect(items.map(({ most }) => most)).toEqual([2, 1])
+test('as many as there are, or as the baker allows, and what is missing is said', () => {
+  const { items, gone } = again(
+    [line('a'), line('b'), line('a', { quantity: 1 })],
+    [onMenu('a', { stock: 2 }), onMenu('b', { max_per_order: 1 })],
+  )
+  expect(items.map(({ id, quantity, most }) => [id, quantity, most])).toEqual([
+    ['a', 2, 2],
+    ['b', 1, 1],
+  ])
+  expect(gone).toEqual(['1 × Item a', '2 × Item b', '1 × Item a'])
 })

@@ -1,4 +1,4 @@
-import { mostOf } from '../menu/menu'
+import { mostOf, priceWith } from '../menu/menu'
 import type { MenuItem } from '../menu/menu.contract'
 import type { OrderView } from '../orders/orders.contract'
 import type { AddedItem } from './cart'
@@ -6,7 +6,7 @@ import { cartItem } from './cart-item'
 
 type EarlierOrder = Pick<OrderView, 'bakery_id' | 'bakery' | 'items'>
 
-/** At today's prices; `gone` names the items that the menu no longer has. */
+/** At today's prices; `gone` says what the bakery doesn't have: "2 × Country loaf". */
 export function orderAgain(
   { bakery_id, bakery, items }: EarlierOrder,
   menu: MenuItem[],
@@ -17,7 +17,7 @@ export function orderAgain(
     const item = menu.find(({ id, available }) => id === line.menu_item_id && available)
     const options = line.options.map(({ id, text }) => ({ now: item?.options.find((one) => one.id === id), text }))
     if (!item || options.some(({ now }) => !now)) {
-      gone.push(line.name)
+      gone.push(`${line.quantity} × ${line.name}`)
       continue
     }
     const chosen = options.map(({ now, text }) => ({
@@ -27,17 +27,18 @@ export function orderAgain(
       price_delta: now!.price_delta,
       ...(text ? { text } : {}),
     }))
-    const price = chosen.reduce(
-      (cents, option) => cents + Math.round(option.price_delta * 100),
-      Math.round(item.price * 100),
-    )
+    const most = mostOf(item)
+    const taken = found.reduce((sum, { id, quantity = 0 }) => sum + (id === item.id ? quantity : 0), 0)
+    const quantity = Math.min(line.quantity, (most ?? Number.POSITIVE_INFINITY) - taken)
+    if (quantity < line.quantity) gone.push(`${line.quantity - quantity} × ${item.name}`)
+    if (quantity < 1) continue
     found.push({
       ...cartItem(item, { ...bakery, id: bakery_id }),
-      price: price / 100,
+      price: priceWith(item.price, chosen),
       options: chosen,
       special_instructions: line.special_instructions ?? '',
-      quantity: line.quantity,
-      most: mostOf(item),
+      quantity,
+      most,
     })
   }
   return { items: found, gone }

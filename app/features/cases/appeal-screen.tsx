@@ -56,17 +56,17 @@ function Outcome({ of: { outcome, answer, ruling, appealed_at, may_appeal, until
       <Notice kind={outcome === 'overturned' ? 'success' : 'info'} live title={OUTCOME_TITLES[outcome]}>
         <span className="whitespace-pre-line wrap-anywhere">{answer}</span>
         {outcome === 'overturned' && ruling === 'remove' && (
-          <p>What we removed is gone for good, sorry. You’re welcome to post it again.</p>
+          <p>We can’t bring back what we removed, sorry. You’re welcome to post it again.</p>
         )}
       </Notice>
     )
   if (appealed_at)
     return (
       <Notice live title="Your appeal is in">
-        We’re taking a fresh look, and we’ll tell you what comes of it.
+        We’re taking a fresh look, and we’ll let you know.
       </Notice>
     )
-  return may_appeal ? null : <Notice>{`This could be appealed until ${dayOf(until)}.`}</Notice>
+  return may_appeal ? null : <Notice>{`You could appeal this until ${dayOf(until)}.`}</Notice>
 }
 
 function AppealForm({ of: { id, until }, onSent }: { of: Appeal; onSent: (sent: Appeal) => void }) {

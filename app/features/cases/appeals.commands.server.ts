@@ -38,7 +38,7 @@ export const appeal = (services: Services, actor: Actor, { id, text }: { id: str
       for update`)
     const { may_appeal, appealed_at } = await readAppeal(tx, services, actor, id)
     if (!may_appeal)
-      throw new AppError('conflict', appealed_at ? 'You’ve appealed this already.' : 'The time to appeal this is over.')
+      throw new AppError('conflict', appealed_at ? 'You’ve already appealed this.' : 'It’s too late to appeal this.')
     await tx.execute(sql`update appeals a set body = ${text}, appealed_at = ${at(now)} where ${isOwnAppeal(actor, id)}`)
     await countIn(tx, services, { scope: 'appeal', key: actor.id!, attempts: 10, window_seconds: 3600 })
     await publish(tx, [actor.id], { type: 'ruling' })

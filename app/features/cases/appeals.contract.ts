@@ -32,7 +32,7 @@ export const appealsContract = defineCalls({
     answer: Appeal,
   },
   'POST /appeals/:id': {
-    summary: 'Appeals a ruling: once, within 30 days',
+    summary: 'Appeal a ruling, once, within 30 days',
     name: 'appealRuling',
     params: ofAppeal,
     body: z.object({ text: multiLine(APPEAL_MAX, 'Write why we should look again.') }),

@@ -83,7 +83,7 @@ describe('whoever was ruled against', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     const [sent] = answers.filter(({ status }) => status === 200)
     expect(sent!.body).toMatchObject({ may_appeal: false, appealed_at: began.toISOString() })
-    expect((await appeal()).body.error).toBe('You’ve appealed this already.')
+    expect((await appeal()).body.error).toBe('You’ve already appealed this.')
     expect(await caseOf(subject_id)).toMatchObject({ state: 'open', appeal: { text: sent!.body.text } })
   })
 
@@ -96,7 +96,7 @@ describe('whoever was ruled against', () => {
     }
     await sql(`update appeals set ruled_at = ruled_at - interval '30 days' where id = $1`, id)
     expect((await read(id)).body.may_appeal).toBe(false)
-    expect((await appeal()).body.error).toBe('The time to appeal this is over.')
+    expect((await appeal()).body.error).toBe('It’s too late to appeal this.')
     expect((await caseOf(subject_id)).state).toBe('hidden')
   })
 
@@ -135,7 +135,7 @@ describe('an appeal', () => {
     const { id, own } = await caseOf(subject_id)
     expect([own, (await caseOf(subject_id, eddie)).own]).toEqual([true, false])
     for (const what of ['take', 'rule'])
-      expect((await act(edith, id, what, { ruling: 'overturn' })).body.error).toContain('You ruled on this before')
+      expect((await act(edith, id, what, { ruling: 'overturn' })).body.error).toContain('You’ve decided this before')
     for (const ruling of ['dismiss', 'hide', 'approve'])
       expect((await act(eddie, id, 'rule', { ruling, reason: 'No' })).status).toBe(400)
   })
@@ -164,7 +164,7 @@ describe('an appeal', () => {
     expect(found).toMatchObject({ state: 'overturned', waits: false, reason: 'Sorry', ruled_by: 'Eddie Editor' })
     expect(found.timeline.map(({ action }) => action)).toEqual(['review.hidden', 'review.overturned'])
     expect((await read(id)).body).toMatchObject({ outcome: 'overturned', answer: 'Sorry', may_appeal: false })
-    const title = 'You were right, and we took our decision back'
+    const title = 'You were right, and we reversed our decision'
     expect(await newest(rosa)).toMatchObject({ title, body: 'Sorry', path: `/account/appeals/${id}` })
     expect((await mails(rosa.email)).at(-1)).toMatchObject({ subject: title })
   })
@@ -182,7 +182,7 @@ describe('an appeal', () => {
     await rule(eddie, subject_id, uphold)
     expect(await caseOf(subject_id)).toMatchObject({ state: 'upheld', reason: 'Still not so' })
     expect(await isHidden(subject_id)).toBe(true)
-    expect((await newest(rosa)).title).toBe('We looked again, and our decision stands')
+    expect((await newest(rosa)).title).toBe('We looked again, and we’re keeping our decision')
   })
 
   test('of a blocked person is not decided for them', async () => {

@@ -2,6 +2,7 @@ const STATE_AFTER = {
   approve: 'approved',
   reject: 'rejected',
   ask: 'asked',
+  answer: 'answered',
   dismiss: 'dismissed',
   warn: 'warned',
   hide: 'hidden',
@@ -48,6 +49,7 @@ export const canBeUndone = (ruling: RulingWord): boolean => ruling !== 'approve'
 /** A sentence where a user will read the reason and there is none. */
 export function reasonMissing(ruling: RulingWord, reason: string): string | null {
   if (!canBeUndone(ruling) || ruling === 'dismiss' || reason.trim() !== '') return null
+  if (ruling === 'answer') return 'Write your answer.'
   return ruling === 'ask' || ruling === 'list' ? 'Write what you’d like to know.' : 'Give a reason.'
 }
 
@@ -58,22 +60,22 @@ export interface RulingOption {
   done: string
 }
 
-export const CONCERNS_YOU = 'This one concerns you. Another editor has to decide.'
-export const RULED_BEFORE = 'You ruled on this before, or it concerns you. Another editor has to decide.'
+export const CONCERNS_YOU = 'This one is about you. Another editor has to decide.'
+export const RULED_BEFORE = 'You’ve decided this before, or it’s about you. Another editor has to decide.'
 
 export const APPEAL_FORM = {
   label: 'Your answer',
-  hint: 'Needed if it stands. Whoever appealed reads this word for word.',
+  hint: 'Required if you keep the decision. Whoever appealed reads this word for word.',
   approving: 'Whoever appealed hears from us right away.',
   options: [
-    { word: 'overturn', label: 'Take the decision back', done: 'Taken back' },
-    { word: 'uphold', label: 'Let it stand', done: 'It stands' },
+    { word: 'overturn', label: 'Reverse the decision', done: 'Decision reversed' },
+    { word: 'uphold', label: 'Keep the decision', done: 'Decision kept' },
   ] satisfies RulingOption[],
 }
 
 export const OUTCOME_TITLES = {
-  overturned: 'You were right, and we took our decision back',
-  upheld: 'We looked again, and our decision stands',
+  overturned: 'You were right, and we reversed our decision',
+  upheld: 'We looked again, and we’re keeping our decision',
 } as const
 
 export const appealPath = (id: string): string => `/account/appeals/${id}`
@@ -81,6 +83,7 @@ export const appealPath = (id: string): string => `/account/appeals/${id}`
 export const STATES: Record<CaseState, { name: string; tone: 'neutral' | 'butter' | 'sage' | 'jam' }> = {
   open: { name: 'Waiting', tone: 'butter' },
   asked: { name: 'Asked', tone: 'neutral' },
+  answered: { name: 'Answered', tone: 'sage' },
   approved: { name: 'Approved', tone: 'sage' },
   rejected: { name: 'Rejected', tone: 'jam' },
   dismissed: { name: 'Dismissed', tone: 'neutral' },
@@ -88,8 +91,8 @@ export const STATES: Record<CaseState, { name: string; tone: 'neutral' | 'butter
   hidden: { name: 'Hidden', tone: 'jam' },
   removed: { name: 'Removed', tone: 'jam' },
   suspended: { name: 'Suspended', tone: 'jam' },
-  upheld: { name: 'Upheld', tone: 'jam' },
-  overturned: { name: 'Taken back', tone: 'sage' },
+  upheld: { name: 'Decision kept', tone: 'jam' },
+  overturned: { name: 'Decision reversed', tone: 'sage' },
   withdrawn: { name: 'Withdrawn', tone: 'neutral' },
 }
 const APPEAL = { name: 'Appeal', tone: 'butter' } as const

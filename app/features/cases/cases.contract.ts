@@ -68,7 +68,7 @@ const ofCase = z.object({ id: z.uuid() })
 /** What waits for a person (decision 226). Only admins see the kinds that are for admins. */
 export const casesContract = defineCalls({
   'GET /cases': {
-    summary: 'What waits for a person, oldest first, and what was decided, newest first',
+    summary: 'Cases that wait for a person, oldest first, and decided ones, newest first',
     access: 'editor',
     query: z.object({
       kind: z
@@ -94,34 +94,34 @@ export const casesContract = defineCalls({
     answer: Detail,
   },
   'POST /cases/:id/take': {
-    summary: 'Makes it yours for a quarter of an hour; 409 names who has it',
+    summary: 'Take a case for 15 minutes; 409 names who has it',
     access: 'editor',
     params: ofCase,
     answer: Case,
   },
-  'POST /cases/:id/release': { summary: 'Leaves it to others again', access: 'editor', params: ofCase, answer: Case },
+  'POST /cases/:id/release': { summary: 'Let go of a case', access: 'editor', params: ofCase, answer: Case },
   'POST /cases/:id/rule': {
-    summary: 'Rules on it, at once or after `undo_seconds`; 409 names who ruled before',
+    summary: 'Rule on a case, right away or after `undo_seconds`; 409 names who ruled before',
     access: 'editor',
     params: ofCase,
     body: z.object({
-      ruling: z.enum(RULINGS, 'Choose what’s to be done.'),
-      reason: multiLine(REASON_MAX).default('').describe('Needed for all but approve, dismiss and overturn'),
+      ruling: z.enum(RULINGS, 'Choose what to do.'),
+      reason: multiLine(REASON_MAX).default('').describe('Required except for approve, dismiss and overturn'),
       days: z
         .literal([...SUSPEND_DAYS])
         .default(1)
-        .describe('Of suspend: for how long'),
+        .describe('For suspend: how long'),
     }),
     answer: z.object({ undo_seconds: z.int() }),
   },
   'POST /cases/:id/undo': {
-    summary: 'Takes a ruling back that has not been carried out yet',
+    summary: 'Take back a ruling that hasn’t been carried out yet',
     access: 'editor',
     params: ofCase,
     answer: Case,
   },
   'POST /cases/:id/notes': {
-    summary: 'A word to the other editors',
+    summary: 'Leave a note for the other editors',
     access: 'editor',
     params: ofCase,
     body: z.object({ text: multiLine(NOTE_MAX, 'Write a few words.') }),

@@ -122,7 +122,7 @@ describe('the queue', () => {
     const [found] = (await list({ kind: 'share_post', state: 'open' }, ada)).items
     expect(found.shown).toMatchObject({
       title: bakery.name,
-      line: '0 approved before',
+      line: 'First share',
       link: expect.stringContaining('https://pics.test/'),
     })
     expect((await list({ kind: 'share_post' })).items).toEqual([])

@@ -49,6 +49,8 @@ interface DecideFormProps extends Decidable {
   approving?: string
   /** Why it can't be approved yet. */
   missing?: string | null
+  /** What the editor reads may be old. */
+  onRefused?: () => void
   /** Read before ruling. */
   children?: ReactNode
 }
@@ -112,7 +114,7 @@ export function DecideForm(props: DecideFormProps) {
         {options.map((option) => (
           <Button
             key={option.word}
-            variant={option === quick ? 'primary' : (VARIANTS[option.word] ?? 'secondary')}
+            variant={VARIANTS[option.word] ?? (option === quick && !options.some(isAnswer) ? 'primary' : 'secondary')}
             className={option.word === 'reject' ? 'text-jam' : ''}
             loading={busy && pressed === option.word}
             onClick={() => press(option)}
@@ -139,7 +141,12 @@ export function DecideForm(props: DecideFormProps) {
 
 type Words = Pick<DecideFormProps, 'options' | 'label' | 'hint' | 'approving'>
 
-const VARIANTS: Partial<Record<RulingWord, 'danger'>> = { remove: 'danger', suspend: 'danger' }
+const VARIANTS: Partial<Record<RulingWord, 'danger' | 'primary'>> = {
+  remove: 'danger',
+  suspend: 'danger',
+  answer: 'primary',
+}
+const isAnswer = ({ word }: RulingOption) => word === 'answer'
 
 function refusalOf({ one: { own, appeal, taken_by } }: DecideFormProps): string | null {
   if (own) return appeal ? RULED_BEFORE : CONCERNS_YOU
@@ -169,7 +176,10 @@ function Days({
 }
 
 /** Sends it, and offers Undo; `late` says which editor was quicker, until the case is read again and says so itself. */
-function useRuling({ one, onRuled, onUndone }: Decidable, send: ReturnType<typeof useSend>['send']) {
+function useRuling(
+  { one, onRuled, onUndone, onRefused }: Decidable & Pick<DecideFormProps, 'onRefused'>,
+  send: ReturnType<typeof useSend>['send'],
+) {
   const { id } = one
   const [refusal, setRefusal] = useState<{ of: Case; sentence: string } | null>(null)
   const [pressed, setPressed] = useState<RulingWord | null>(null)
@@ -192,6 +202,7 @@ function useRuling({ one, onRuled, onUndone }: Decidable, send: ReturnType<typeo
           toast.success(done, undo_seconds > 0 ? { undo } : {})
           onRuled()
         } catch (thrown) {
+          onRefused?.()
           if (!(thrown instanceof ApiError && thrown.status === 409)) throw thrown
           setRefusal({ of: one, sentence: thrown.message })
         }

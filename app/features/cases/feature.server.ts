@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Feature, serve } from '~/http/feature.server'
+import { isOf } from '~/http/person-rows.server'
 import { appealsHandlers } from './appeals.api.server'
 import { appealsContract } from './appeals.contract'
 import { CASE_STATES, RULINGS } from './case'
@@ -20,8 +21,9 @@ const RulingJob = z.object({
 
 export const casesFeature: Feature = {
   room: 'cases',
-  about: 'What waits for a person',
+  about: 'What’s waiting for a person',
   calls: [serve(casesContract, casesHandlers), serve(appealsContract, appealsHandlers)],
   jobs: [{ name: 'rule_case', run: (services, payload) => ruleLater(services, RulingJob.parse(payload)) }],
   letters: caseLetters,
+  person_rows: { exportOf: (person) => ({ appeals: isOf('user_id', person) }) },
 }

@@ -16,7 +16,7 @@ export const appealLetter = defineLetter({
   }),
   sample: {
     ...{ ...SAMPLE, title: OUTCOME_TITLES.overturned, about: 'We hid a review of yours' },
-    answer: 'You’re right: it’s about the bread, and about nobody in person.',
+    answer: 'You’re right. It’s about the bread, and not about a person.',
   },
   variants: [{ answer: '' }],
   subject: ({ title }) => title,
@@ -27,7 +27,7 @@ export const appealLetter = defineLetter({
       ...(answer ? ['This is what our editors wrote:', answer] : []),
     ],
     action: { label: 'Read our decision', url: public_url + appealPath(id) },
-    footnote: `You’re getting this email because you appealed a decision at ${BRAND}.`,
+    footnote: `You’re getting this email because you appealed a decision on ${BRAND}.`,
   }),
 })
 

@@ -190,7 +190,7 @@ function Loaded({ queue: { data, problem, reload }, thing }: { queue: Cases; thi
       )}
       {data?.rows.length === 0 && (
         <EmptyState icon={<Inbox />} title="All done">
-          Nothing here right now. What comes in shows up by itself.
+          Nothing here right now. New ones show up by themselves.
         </EmptyState>
       )}
     </>

@@ -51,19 +51,19 @@ async function decideIn(
   { kind, subject_id, ruling, reason = '', days = 1 }: Subject & Decision,
   seen?: Seen,
 ): Promise<void> {
-  const { cases, env } = services
+  const { cases, env, secret } = services
   const missing = reasonMissing(ruling, reason)
   if (missing) throw new AppError('invalid', missing, { field: 'reason' })
   await cases[kind]?.lock(tx, subject_id)
   const found = orNotFound(await findCase(tx, services, editor, { kind, subject_id }, true), NO_CASE)
   const apply = applies(cases[kind]!, found, ruling)
-  if (!apply) throw new AppError('invalid', `That can’t be done with a ${kind.replace('_', ' ')}.`, { field: 'ruling' })
+  if (!apply) throw new AppError('invalid', `You can’t do that with a ${kind.replace('_', ' ')}.`, { field: 'ruling' })
   const now = services.clock()
   refuse(editor, found, now)
   if (seen) await refuseOther(tx, found, seen)
   if (DONE[ruling] === 'approved') await refuseForBlocked(tx, found.about_id)
   const more = await apply(tx, {
-    ...{ id: subject_id, editor_id: editor.id!, env, now, reason, days },
+    ...{ id: subject_id, editor_id: editor.id!, env, secret, now, reason, days },
     seen_at: seen && new Date(seen.at),
   })
   await tx.execute(
@@ -104,7 +104,7 @@ function refuse(editor: Editor, found: FoundCase, now: Date): void {
 async function refuseOther(tx: Tx, { state, opened_at }: FoundCase, seen: Seen): Promise<void> {
   const { rowCount } = await tx.execute(sql`select from graphile_worker.jobs where key = ${RULING_KEY + seen.id}`)
   if (!rowCount || state !== seen.state || opened_at !== seen.opened_at)
-    throw new AppError('conflict', 'It was undone, or answered meanwhile.')
+    throw new AppError('conflict', 'It was undone, or answered in the meantime.')
 }
 
 /**

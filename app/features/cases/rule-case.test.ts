@@ -76,7 +76,7 @@ describe('a ruling against somebody', () => {
       reason: 'Give a reason.',
     })
     expect((await act(edith, id, 'rule', { ruling: 'hide', reason: 'No' })).body.error).toBe(
-      'That can’t be done with a claim.',
+      'You can’t do that with a claim.',
     )
     expect(await sql(`select from graphile_worker.jobs where key = $1`, `case:${id}`)).toEqual([])
   })

@@ -21,7 +21,6 @@ export const fieldProblem = {
   city: (value: string) => value.trim() !== '' || 'Please enter the city.',
   state: (value: string) => value !== '' || 'Please choose the state.',
   zip_code: (value: string) => ZIP.test(value.trim()) || 'Please enter a ZIP code of five digits.',
-  requested_for: (value: string) => value !== '' || 'Please choose a day and a time.',
 }
 
 /** The call's body without `checkout_id` and `expected_total`. */

@@ -24,7 +24,7 @@ export const checkoutContract = defineCalls({
     fallback: ORDER_FAILURES['POST /orders-api/orders'],
   },
   'POST /checkout/:order_id/settle': {
-    summary: 'Asks the payment provider what became of the payment; for the page that one comes back to',
+    summary: 'Ask the payment provider what became of the payment; for the page you come back to',
     access: 'guest',
     by_link: true,
     pays: true,

@@ -70,7 +70,7 @@ function NotPaidYet({ order, payment_url }: { order: OrderView; payment_url: str
       <Notice
         kind="info"
         live
-        title="This page looks again every few seconds."
+        title="This page updates by itself."
         action={
           payment_url && (
             <a href={payment_url} className={buttonClass({ size: 'sm' })}>

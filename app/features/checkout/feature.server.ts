@@ -1,4 +1,5 @@
 import { type Feature, serve } from '~/http/feature.server'
+import { isOf } from '~/http/person-rows.server'
 import { checkoutHandlers } from './checkout.api.server'
 import { checkoutContract } from './checkout.contract'
 
@@ -6,4 +7,5 @@ export const checkoutFeature: Feature = {
   room: 'checkout',
   about: 'Placing and paying orders',
   calls: [serve(checkoutContract, checkoutHandlers)],
+  person_rows: { exportOf: (person) => ({ checkout_details: isOf('user_id', person) }) },
 }

@@ -19,7 +19,7 @@ interface HowStepProps {
 
 export function HowStep({ form, refused, cart, bakery }: HowStepProps) {
   return (
-    <Step number={2} title="Pickup or delivery?">
+    <Step number={2} title={bakery.delivery_enabled ? 'Pickup or delivery?' : 'How do you get it?'}>
       <FulfillmentChoice cart={cart} bakery={bakery} className="[&>legend]:sr-only" />
       {cart.fulfillment_type === 'delivery' && <Address form={form} refused={refused} bakery={bakery} />}
     </Step>

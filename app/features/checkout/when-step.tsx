@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefCallback, useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import type { Bakery } from '~/features/bakeries/bakeries.contract'
 import { zoneWords } from '~/lib/zone'
@@ -13,7 +13,7 @@ import type { Cart } from '../cart/cart'
 import { useWindows } from '../cart/use-windows'
 import type { OfferedWindow } from '../opening/opening.contract'
 import { byDay, orderByWords, windowLabel } from '../opening/windows'
-import { type CheckoutFields, fieldProblem } from './checkout-form'
+import type { CheckoutFields } from './checkout-form'
 import { Step } from './step'
 
 interface WhenStepProps {
@@ -35,7 +35,7 @@ export function WhenStep({ form, refused, cart, bakery }: WhenStepProps) {
         const still = data?.items.find(({ starts_at }) => starts_at === chosen)
         if (still && Date.parse(still.order_by) > Date.now()) return true
         if (still) reload()
-        return fieldProblem.requested_for('')
+        return data?.by_request ? 'Please choose a day.' : 'Please choose a time.'
       },
     },
   })
@@ -79,7 +79,7 @@ export function WhenStep({ form, refused, cart, bakery }: WhenStepProps) {
 interface ChoiceProps {
   windows: OfferedWindow[]
   zone: string
-  field: { value: string; onChange: (value: string) => void; ref: (element: HTMLSelectElement | null) => void }
+  field: { value: string; onChange: (value: string) => void; ref: RefCallback<HTMLElement> }
   error: string | undefined
 }
 
@@ -89,16 +89,22 @@ function DayAndTime({ windows, zone, field, error }: ChoiceProps) {
   const chosen = windows.find(({ starts_at }) => starts_at === field.value)
   const day = days.find(({ date }) => date === picked) ?? days.find((one) => chosen && one.windows.includes(chosen))
   const shown = day ?? days[0]!
+  const only = onlyTime(shown)
+  const { onChange } = field
+  const untouched = useRef(true)
+  useEffect(() => {
+    // Once: when the chosen time is over, nobody's day changes unseen.
+    if (chosen) untouched.current = false
+    else if (untouched.current && only) onChange(only)
+  }, [chosen, only, onChange])
   return (
     <div className="grid gap-5">
       <Field label="Day" className="sm:max-w-72">
         <Select
-          ref={field.ref}
           value={shown.date}
           onChange={({ target }) => {
-            const next = days.find(({ date }) => date === target.value)!
-            setPicked(next.date)
-            field.onChange(next.windows.length === 1 ? next.windows[0]!.starts_at : '')
+            setPicked(target.value)
+            onChange(onlyTime(days.find(({ date }) => date === target.value)!))
           }}
         >
           {days.map(({ date, label }) => (
@@ -109,11 +115,12 @@ function DayAndTime({ windows, zone, field, error }: ChoiceProps) {
         </Select>
       </Field>
       <RadioGroup
+        ref={field.ref}
         legend="Time"
         name="requested_for"
         className="grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))]"
         value={field.value}
-        onChange={field.onChange}
+        onChange={onChange}
         error={error}
         options={shown.windows.map((window) => ({ value: window.starts_at, label: windowLabel(window, zone) }))}
       />
@@ -121,6 +128,9 @@ function DayAndTime({ windows, zone, field, error }: ChoiceProps) {
     </div>
   )
 }
+
+/** Empty where there is a choice. */
+const onlyTime = ({ windows }: { windows: OfferedWindow[] }) => (windows.length === 1 ? windows[0]!.starts_at : '')
 
 function WishedDay({ windows, zone, field, error }: ChoiceProps) {
   return (

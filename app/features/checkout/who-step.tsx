@@ -2,6 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { AccountOffer } from '~/features/accounts/account-offer'
 import { useAuth } from '~/features/accounts/auth-context'
 import { emailProblem, nameProblem } from '~/lib/contact'
+import { possessive } from '~/lib/text'
 import { Button } from '~/ui/button'
 import { Checkbox } from '~/ui/checkbox'
 import { Field } from '~/ui/field'
@@ -27,7 +28,7 @@ export function WhoStep({ form, refused, bakery, onAccount }: WhoStepProps) {
             Ordering as <strong>{user.user_metadata.full_name || user.email}</strong>
             <span className="block text-soft break-all">{user.email}</span>
           </p>
-          <Button variant="quiet" size="sm" onClick={signOut}>
+          <Button variant="quiet" size="sm" className="-mx-4" onClick={signOut}>
             Not you? Sign out
           </Button>
         </div>
@@ -75,7 +76,7 @@ export function WhoStep({ form, refused, bakery, onAccount }: WhoStepProps) {
         />
       </Field>
       <Checkbox
-        label={`Keep me posted about ${bakery.name}’s next bakes`}
+        label={`Keep me posted about ${possessive(bakery.name)} next bakes`}
         hint="We ask every time, so you can change your mind."
         {...form.register('may_contact')}
       />

@@ -52,7 +52,7 @@ export async function showDocuments(
 }
 
 /** A PDF can carry script, and an unknown program shows it; a picture of it says the same (ruling 45). */
-const NO_PDF = 'We can’t take PDFs here. Please send a photo or a screenshot of it.'
+const NO_PDF = 'We can’t take PDFs here. Please send a photo or a screenshot instead.'
 const isPdf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')
 
 /** Re-encoding drops the camera's metadata. */

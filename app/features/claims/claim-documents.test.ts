@@ -75,7 +75,7 @@ describe('refused', () => {
       expect(await upload(rosa, Buffer.from(pdf))).toMatchObject({
         status: 415,
         body: {
-          error: 'We can’t take PDFs here. Please send a photo or a screenshot of it.',
+          error: 'We can’t take PDFs here. Please send a photo or a screenshot instead.',
           details: { fields: { file: expect.any(String) } },
         },
       })

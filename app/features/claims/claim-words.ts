@@ -23,12 +23,12 @@ const CLAIM_STATES: Record<SubmissionState, StateWords> = {
   asked: { label: 'We have a question', tone: 'butter', line: 'Answer it, and we’ll go on.' },
   approved: { label: 'Verified', tone: 'sage', line: 'This bakery is yours, and its page says so.' },
   rejected: { label: 'Not verified', tone: 'jam', line: 'We couldn’t verify you this time. This is why:' },
-  withdrawn: { label: 'Withdrawn', tone: 'neutral', line: 'You took this claim back. The photos you sent are gone.' },
+  withdrawn: { label: 'Withdrawn', tone: 'neutral', line: 'You withdrew this claim. The photos you sent are gone.' },
 }
 
 export function stateOf({ state, method, documents, proved_at }: Claim): StateWords {
   const waits = (line: string): StateWords => ({ label: 'Waiting for you', tone: 'butter', line })
   if (state === 'pending' && method === 'document' && documents.length === 0) return waits('Send us your photo below.')
-  if (state === 'pending' && method === 'domain' && !proved_at) return waits('Type in the code we mailed you.')
+  if (state === 'pending' && method === 'domain' && !proved_at) return waits('Type in the code we emailed you.')
   return CLAIM_STATES[state]
 }

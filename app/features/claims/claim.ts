@@ -15,9 +15,9 @@ export const CLAIMS_A_DAY = 5
 export const CODES_A_DAY = 5
 
 export const ALREADY_YOURS = 'You’re already the verified owner of this bakery.'
-export const TAKEN = 'This bakery has a verified owner already. If that’s wrong, write to us through Help.'
+export const TAKEN = 'This bakery already has a verified owner. If that’s wrong, write to us through Help.'
 export const ALREADY_OPEN = 'You already have a claim on this bakery. We’re looking at it.'
-export const CLOSED = 'This claim has been decided already.'
+export const CLOSED = 'This claim has already been decided.'
 export const LOST_TO_ANOTHER =
   'Someone else showed us that this bakery is theirs. If that’s wrong, write to us through Help.'
 
@@ -33,15 +33,18 @@ interface ClaimProof {
   /** The editor has opened all of them. */
   seen: boolean
   proved_at: unknown
+  /** The mailbox is not at the website that the page names now. */
+  elsewhere: boolean
 }
 
 /** Why an editor cannot approve yet, or null. A photo is always proof; a code on the web leaves no trace here: the editor saw it. */
-export function proofMissing({ method, documents, seen, proved_at }: ClaimProof): string | null {
+export function proofMissing({ method, documents, seen, proved_at, elsewhere }: ClaimProof): string | null {
   if (!seen) return documents === 1 ? 'Open the photo before you approve.' : 'Open the photos before you approve.'
-  if (method === 'code' || documents > 0 || proved_at) return null
+  if (method === 'code' || documents > 0 || (proved_at && !elsewhere)) return null
+  if (proved_at) return 'The code came back from another website than the page names now. Ask for a photo.'
   return method === 'document'
     ? 'There’s no photo yet. Ask for one, and approve once you’ve seen it.'
-    : 'The mailed code hasn’t come back yet. Ask for it, or for a photo, before you approve.'
+    : 'The emailed code hasn’t come back yet. Ask for it, or for a photo, before you approve.'
 }
 
 /** No I, O, 0 or 1: people read it from a card and type it. */

@@ -32,7 +32,7 @@ import { codeLetter, receivedLetter } from './letters.server'
 import { isOnDomain, mailDomains } from './website-domain'
 
 const DAY = 86_400
-const NO_MORE = `We’ve mailed ${CODES_A_DAY} codes to that address today. Please go on tomorrow, or choose another way.`
+const NO_MORE = `We’ve emailed ${CODES_A_DAY} codes to that address today. Please try again tomorrow, or choose another way.`
 
 interface NewClaim {
   bakery_id: string
@@ -98,7 +98,7 @@ async function refuseTooMany(tx: Tx, actor: Actor, now: Date): Promise<void> {
   const of_today = gt(bakery_claims.created_at, new Date(now.getTime() - DAY * 1000))
   const made = await tx.$count(bakery_claims, and(eq(bakery_claims.user_id, actor.id!), of_today))
   if (made >= CLAIMS_A_DAY)
-    throw new AppError('too_many_attempts', 'That’s a lot of claims for one day. Please go on tomorrow.', {
+    throw new AppError('too_many_attempts', 'That’s a lot of claims for one day. Please try again tomorrow.', {
       retry_after: DAY,
     })
 }
@@ -129,7 +129,8 @@ function proofOf({ method, code_place, email }: NewClaim, { website_url, instagr
   if (method === 'document') return nothing
   if (method === 'domain') {
     const [domain] = mailDomains(website_url)
-    if (!domain) throw refused('method', 'This bakery’s page names no website of its own. Please choose another way.')
+    if (!domain)
+      throw refused('method', 'This bakery’s page doesn’t list a website of its own. Please choose another way.')
     if (!email) throw refused('email', `Enter an email address at ${domain}.`)
     const problem = emailProblem(email)
     if (problem) throw refused('email', problem)
@@ -142,8 +143,8 @@ function proofOf({ method, code_place, email }: NewClaim, { website_url, instagr
     throw refused(
       code_place ? 'code_place' : 'method',
       code_place
-        ? `This bakery’s page names no ${place === 'website' ? 'website' : 'Instagram profile'}.`
-        : 'This bakery’s page names neither a website nor an Instagram profile. Please choose another way.',
+        ? `This bakery’s page doesn’t list ${place === 'website' ? 'a website' : 'an Instagram profile'}.`
+        : 'This bakery’s page doesn’t list a website or an Instagram profile. Please choose another way.',
     )
   return { ...nothing, code_place: place }
 }
@@ -176,11 +177,11 @@ export async function enterCode(
   if (!tried) {
     const claim = await readClaim(db, actor, id)
     if (claim.proved_at) return claim
-    throw new AppError('invalid_code', 'That code doesn’t work anymore. Have a new one mailed.', { field: 'code' })
+    throw new AppError('invalid_code', 'That code doesn’t work anymore. Ask for a new one.', { field: 'code' })
   }
   if (!tried.proved_at) {
     const left = CODE_TRIES - tried.tries
-    const more = left === 0 ? 'Have a new one mailed.' : `You have ${left} ${left === 1 ? 'try' : 'tries'} left.`
+    const more = left === 0 ? 'Ask for a new one.' : `You have ${left} ${left === 1 ? 'try' : 'tries'} left.`
     throw new AppError('invalid_code', `That’s not the code. ${more}`, { field: 'code' })
   }
   return readClaim(db, actor, id)
@@ -189,8 +190,8 @@ export async function enterCode(
 export async function mailNewCode(services: Services, actor: Actor, id: string): Promise<StoredClaim> {
   const { db, clock } = services
   const { sent_to, proved_at } = await readClaim(db, actor, id)
-  if (!sent_to) throw new AppError('conflict', 'This claim needs no mailed code.')
-  if (proved_at) throw new AppError('conflict', 'You’ve entered the code already.')
+  if (!sent_to) throw new AppError('conflict', 'This claim doesn’t need a code by email.')
+  if (proved_at) throw new AppError('conflict', 'You’ve already entered the code.')
   const [code, now] = [newCode(), clock()]
   await db.transaction(async (tx) => {
     const [claim] = await tx
@@ -214,7 +215,7 @@ export async function resubmit({ db }: Services, actor: Actor, { id, note }: { i
     .where(and(ownClaim(actor, id), eq(bakery_claims.status, 'asked')))
     .returning({ id: bakery_claims.id })
   const claim = await readClaim(db, actor, id)
-  if (!answered) throw new AppError('conflict', claim.state === 'pending' ? 'It’s with us already.' : CLOSED)
+  if (!answered) throw new AppError('conflict', claim.state === 'pending' ? 'We already have it.' : CLOSED)
   return claim
 }
 

@@ -56,7 +56,7 @@ nameShapes({ Claim })
 
 export const claimsContract = defineCalls({
   'POST /bakeries/:bakery_id/claims': {
-    summary: 'Claim a bakery, or have your own verified',
+    summary: 'Claim a bakery, or get your own verified',
     params: z.object({ bakery_id: z.uuid() }),
     body: z.object({
       method: z.enum(CLAIM_METHODS, 'Choose how you’d like to show that it’s yours.'),
@@ -80,14 +80,14 @@ export const claimsContract = defineCalls({
   },
   'POST /claims/:id/code': {
     name: 'enterClaimCode',
-    summary: 'Enter the code that was mailed to the website’s domain',
+    summary: 'Enter the code that was emailed to the website’s domain',
     params: ofClaim,
-    body: z.object({ code: singleLine(40, 'Enter the code from the mail.') }),
+    body: z.object({ code: singleLine(40, 'Enter the code from the email.') }),
     answer: Claim,
   },
   'POST /claims/:id/code-mail': {
     name: 'mailClaimCode',
-    summary: 'Have a new code mailed; the one before is good for nothing',
+    summary: 'Email a new code; the earlier one stops working',
     params: ofClaim,
     answer: Claim,
   },
@@ -97,9 +97,13 @@ export const claimsContract = defineCalls({
     body: z.object({ note }),
     answer: Claim,
   },
-  'POST /claims/:id/withdraw': { summary: 'Take a claim back; its documents go', params: ofClaim, answer: Claim },
+  'POST /claims/:id/withdraw': {
+    summary: 'Withdraw a claim; its documents are deleted',
+    params: ofClaim,
+    answer: Claim,
+  },
   'POST /claims/:id/documents': {
-    summary: 'Send a picture; it is private, and no PDF',
+    summary: 'Send a private picture, not a PDF',
     params: ofClaim,
     body: z.object({ file: uploadedFile('Please choose a photo.') }),
     upload: true,

@@ -26,7 +26,7 @@ export function CodeForm({ claim, onClaim }: { claim: Claim; onClaim: (claim: Cl
     event.preventDefault()
     void send(
       async () => onClaim(await claimsApi('POST /claims/:id/code', { params, body: { code } })),
-      () => ({ code: code.trim() === '' && 'Enter the code from the mail.' }),
+      () => ({ code: code.trim() === '' && 'Enter the code from the email.' }),
     )
   }
   const again = () =>
@@ -66,7 +66,7 @@ export function CodeForm({ claim, onClaim }: { claim: Claim; onClaim: (claim: Cl
           Check code
         </Button>
         <Button variant="quiet" onClick={again}>
-          Mail a new code
+          Email me a new code
         </Button>
       </div>
     </form>

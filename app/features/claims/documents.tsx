@@ -36,7 +36,9 @@ export function Documents({ claim, onClaim, begin }: DocumentsProps) {
       {is_proof ? (
         <WhatToSend code={claim?.code} />
       ) : (
-        <p className="text-soft">If you like, add your permit, or you in your kitchen. It helps us decide.</p>
+        <p className="text-soft">
+          If you like, add a photo of your permit, or of you in your kitchen. It helps us decide.
+        </p>
       )}
       {sent.length > 0 && (
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
@@ -44,7 +46,7 @@ export function Documents({ claim, onClaim, begin }: DocumentsProps) {
             <li key={id} className="relative">
               <img
                 src={url}
-                alt={`What you sent, ${nth + 1}`}
+                alt={`Your proof, ${nth + 1}`}
                 className="aspect-square w-full rounded-control border border-oat object-cover"
               />
               <IconButton

@@ -2,6 +2,7 @@ import { type Feature, serve } from '~/http/feature.server'
 import { forgetOldDocuments } from './claim-documents.commands.server'
 import { claimsHandlers } from './claims.api.server'
 import { claimsContract } from './claims.contract'
+import { claimsOfPerson } from './claims-of-person.commands.server'
 import { claimLetters } from './letters.server'
 import { claimCase } from './rule-claim.commands.server'
 
@@ -12,4 +13,5 @@ export const claimsFeature: Feature = {
   jobs: [{ name: 'forget_claim_documents', run: forgetOldDocuments, minutes: '13' }],
   cases: { claim: claimCase },
   letters: claimLetters,
+  person_rows: claimsOfPerson,
 }

@@ -59,10 +59,10 @@ export const codeLetter = defineLetter({
   body: ({ code, bakery_name }) => ({
     heading: code,
     paragraphs: [
-      `That’s the code for claiming ${bakery_name} at ${BRAND}. It works for ${CODE_MINUTES} minutes.`,
+      `That’s the code for claiming ${bakery_name} on ${BRAND}. It works for ${CODE_MINUTES} minutes.`,
       'Only give it to someone who speaks for the bakery. Whoever enters it can become its owner here.',
     ],
-    footnote: `Someone at ${BRAND} says this bakery is theirs. Not you? Just ignore this email, and nothing happens.`,
+    footnote: `Someone on ${BRAND} says this bakery is theirs. Not you? Just ignore this email, and nothing happens.`,
   }),
 })
 
@@ -87,7 +87,7 @@ export const approvedLetter = defineLetter({
   body: (approved) => ({
     heading: 'You’re verified',
     paragraphs: [
-      `${approved.bakery_name} is yours, and its page says so. Next: set up payments, and your neighbors can order.`,
+      `${approved.bakery_name} is yours, and its page says so. Next, set up payments, and your neighbors can order.`,
       `We’ll delete what you sent us as proof in ${DOCUMENT_DAYS} days.`,
     ],
     action: { label: 'Open your dashboard', url: `${approved.public_url}/my-listing/${approved.bakery_id}` },

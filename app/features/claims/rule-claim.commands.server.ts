@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { users } from '~/db/schema/accounts'
+import { bakeries } from '~/db/schema/bakeries'
 import { bakery_claims, claim_documents } from '~/db/schema/ownership'
 import { sawDocuments, showSubmissions } from '~/db/submission-views.server'
 import { giveTo, lockStanding, setVerification } from '~/features/bakeries/standing.commands.server'
@@ -12,6 +13,7 @@ import { sendLetter } from '~/mail/outbox.server'
 import { CLOSED, LOST_TO_ANOTHER, NOT_OPENED, type ProofRuling, proofMissing } from './claim'
 import { isOpen } from './claims.queries.server'
 import { approvedLetter, askedLetter, lostBakeryLetter, rejectedLetter } from './letters.server'
+import { isElsewhere } from './website-domain'
 
 /** Locks the bakery first, as everywhere: rival claims are ruled on in turn. */
 async function lockClaim(tx: Tx, id: string) {
@@ -89,7 +91,8 @@ export async function ruleOnProof(
   }
   // The editor may have read the listing before this came.
   if (!claim.seen) throw new AppError('invalid', NOT_OPENED, { field: 'ruling' })
-  if ((await readProof(tx, of_claim)).missing) return 'incomplete'
+  const { missing, came } = await readProof(tx, of_claim)
+  if (missing) return came ? 'waiting' : 'incomplete'
   if (claim.documents === 0 && claim.created_at > sent_at) return 'waiting'
   await giveTo(tx, { bakery_id, user_id: claim.user_id, now: ruling.now })
   await decide(tx, of_claim, { status: 'approved', reason: null })
@@ -98,7 +101,7 @@ export async function ruleOnProof(
 
 /** The editor who rules has looked at it, not some colleague. */
 async function requireProof(tx: Tx, ruling: Ruling) {
-  const { missing, ...claim } = await readProof(tx, ruling)
+  const { missing, came: _, ...claim } = await readProof(tx, ruling)
   if (missing) throw new AppError('invalid', missing, { field: 'ruling' })
   return claim
 }
@@ -110,13 +113,17 @@ async function readProof(tx: Tx, { id, editor_id }: Ruling) {
       user_id: bakery_claims.user_id,
       method: bakery_claims.method,
       proved_at: bakery_claims.proved_at,
+      sent_to: bakery_claims.sent_to,
+      website_url: bakeries.website_url,
       documents: tx.$count(claim_documents, eq(claim_documents.claim_id, bakery_claims.id)),
       seen: sawDocuments(editor_id, sql`${bakery_claims.id}`),
     })
     .from(bakery_claims)
+    .leftJoin(bakeries, eq(bakeries.id, bakery_claims.bakery_id))
     .where(eq(bakery_claims.id, id))
   if (!claim?.bakery_id) throw new AppError('conflict', CLOSED)
-  return { bakery_id: claim.bakery_id, user_id: claim.user_id, missing: proofMissing(claim) }
+  const missing = proofMissing({ ...claim, elsewhere: isElsewhere(claim.sent_to, claim.website_url) })
+  return { bakery_id: claim.bakery_id, user_id: claim.user_id, missing, came: claim.proved_at !== null }
 }
 
 async function rejectClaim(tx: Tx, ruling: Ruling): Promise<void> {

@@ -106,7 +106,7 @@ function Withdraw({ claim, onClaim }: { claim: Claim; onClaim: (claim: Claim) =>
         open={asked}
         onOpenChange={setAsked}
         title="Withdraw your claim?"
-        description="We stop looking at it, and the photos you sent are deleted. You can start again later."
+        description="We’ll stop looking at it and delete the photos you sent. You can start again later."
         confirmLabel="Withdraw"
         cancelLabel="Keep it"
         danger

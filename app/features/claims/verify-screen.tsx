@@ -48,7 +48,7 @@ function Verify({ own }: { own: OwnClaim }) {
     return (
       <Notice
         kind={claim.state === 'asked' ? 'warning' : 'info'}
-        title={claim.state === 'asked' ? 'We have a question' : 'Your claim is with us'}
+        title={claim.state === 'asked' ? 'We have a question' : 'Your claim is in review'}
         action={<LinkButton to={`/bakery/${bakery.slug}/verify-submission`}>See what you sent</LinkButton>}
       >
         {claim.state === 'asked' ? claim.reason : 'One of us takes a look, and we’ll email you what we decide.'}

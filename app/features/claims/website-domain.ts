@@ -124,3 +124,7 @@ export function mailDomains(website_url: string | null): string[] {
 
 export const isOnDomain = (email: string, website_url: string | null): boolean =>
   mailDomains(website_url).includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase())
+
+/** A code that came back shows who has the website of that time; the page may name another one since. */
+export const isElsewhere = (sent_to: string | null, website_url: string | null): boolean =>
+  sent_to !== null && !isOnDomain(sent_to, website_url)

@@ -15,6 +15,6 @@ export const AddressAsked = ({ to, number_instead }: AddressAskedProps) => (
     action={<LinkButton to={to}>Choose in Settings</LinkButton>}
   >
     Your state wants home bakers to show their address online. Publish yours
-    {number_instead && `, show your ${number_instead} instead`}, or stay with requests only: it’s your choice.
+    {number_instead && `, show your ${number_instead} instead`}, or stay with requests only. It’s your choice.
   </Notice>
 )

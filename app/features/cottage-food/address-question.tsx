@@ -39,7 +39,7 @@ export function AddressQuestion({ program, address, form, problems, onChange }: 
           {
             value: 'publish',
             label: 'Publish my address',
-            hint: address ? `Everybody can read it: ${address}` : 'Give your street on the pickup card first.',
+            hint: address ? `Everyone can see it: ${address}` : 'Add your street on the pickup card first.',
           },
           ...(number_instead
             ? [{ value: 'number', label: `Show my ${number_instead} instead`, hint: 'Your address stays private.' }]
@@ -47,7 +47,7 @@ export function AddressQuestion({ program, address, form, problems, onChange }: 
           {
             value: 'request_only',
             label: 'Take orders by request only',
-            hint: 'Your address stays private. Nobody can order online; your page says to ask you first.',
+            hint: 'Your address stays private. People can’t order online, and your page tells them to ask you first.',
           },
         ]}
       />
@@ -64,8 +64,8 @@ export function AddressQuestion({ program, address, form, problems, onChange }: 
       )}
       {form.address_choice === 'private' && (
         <Notice kind="warning">
-          As we read it, your state wants buyers online to find your address
-          {number_instead && ` or your ${number_instead}`} {where}. Which way is yours to choose.
+          As we read it, your state wants online buyers to find your address
+          {number_instead && ` or your ${number_instead}`} {where}. How is up to you.
           {on_page && ' Until you choose, your bakery takes orders by request only.'}
         </Notice>
       )}

@@ -212,7 +212,7 @@ describe('the public', () => {
     expect((await page()).label).toEqual([STATEMENT])
     expect(await choose({ program_key: 'tn', phone: '12' })).toMatchObject({
       status: 400,
-      body: { details: { fields: { phone: 'Please give a phone number with its area code.' } } },
+      body: { details: { fields: { phone: 'Please enter a phone number with its area code.' } } },
     })
     expect((await choose({ program_key: 'tn', phone: '615-555-0142' })).body.chosen.phone).toBe('615-555-0142')
     expect((await page()).label).toEqual([STATEMENT, 'Phone: 615-555-0142'])

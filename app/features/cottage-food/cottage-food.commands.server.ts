@@ -23,7 +23,9 @@ export const chooseProgram = (
     )
     const present = orNotFound(await findBakeryProgram(tx, actor, bakery_id, clock()), NOT_YOURS)
     if (choice.version && choice.version !== present.version)
-      throw new AppError('conflict', 'Your program was changed somewhere else meanwhile.', { details: { present } })
+      throw new AppError('conflict', 'Your program was changed somewhere else in the meantime.', {
+        details: { present },
+      })
     const { program_key, permit_number, county, permit_expires_on, address_choice, state_number, phone } = choice
     if (program_key === null) {
       await tx.execute(sql`delete from bakery_programs where bakery_id = ${bakery_id}`)
@@ -59,7 +61,9 @@ export const writeProgram = (
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`cottage_program:${key}`}, 0))`)
     const present = await findProgram(tx, key)
     if (version && version !== present?.version)
-      throw new AppError('conflict', 'This record was changed somewhere else meanwhile.', { details: { present } })
+      throw new AppError('conflict', 'This record was changed somewhere else in the meantime.', {
+        details: { present },
+      })
     const row = {
       ...edit,
       statement: edit.statement || null,

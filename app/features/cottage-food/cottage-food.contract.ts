@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCalls, nameShapes } from '~/http/contract'
 import { ACROSS_FIELDS } from '~/lib/across-fields'
 import { dollars } from '~/lib/dollars'
+import { isLikelyDay, WRONG_YEAR } from '~/lib/likely-day'
 import { multiLine, phoneLine, singleLine } from '~/lib/typed-text'
 import { US_STATES } from '~/lib/us-states'
 import { publicUrl } from '~/lib/web-address'
@@ -12,9 +13,9 @@ const Program = z.object({
   key: z.string(),
   state: z.string(),
   name: z.string(),
-  verified: z.boolean().describe('Held against the official page; only such a record prints anything'),
+  verified: z.boolean().describe('Checked against the official page; only checked records print anything'),
   statement: z.string().nullable(),
-  notice: z.string().nullable().describe('What is said before payment, where the law has other words for that'),
+  notice: z.string().nullable().describe('Shown before payment, where the law has different words for that'),
   on_page: z.boolean(),
   before_payment: z.boolean(),
   wants_address: z.boolean(),
@@ -57,9 +58,7 @@ const BakeryProgram = z.object({
 })
 export type BakeryProgram = z.output<typeof BakeryProgram>
 
-const day = z.iso
-  .date({ error: 'Please give a day, such as 2027-06-30.' })
-  .refine((given) => given >= '2000-01-01' && given <= '2100-12-31', { error: 'Please check the year.' })
+const day = z.iso.date({ error: 'Please enter a day, such as 2027-06-30.' }).refine(isLikelyDay, { error: WRONG_YEAR })
 
 const choice = z.object({
   program_key: z
@@ -73,7 +72,7 @@ const choice = z.object({
   permit_expires_on: day.nullable().default(null),
   address_choice: z.enum(ADDRESS_CHOICES).default('private'),
   state_number: singleLine(60).default(''),
-  phone: phoneLine.default('').describe('Shown to everybody where the law wants one'),
+  phone: phoneLine.default('').describe('Shown to everyone where the law asks for one'),
   version: z.guid().optional(),
 })
 export type ProgramChoice = z.output<typeof choice>
@@ -96,7 +95,7 @@ const record = z
     selling_words: multiLine(1000).default(''),
     label_words: multiLine(1000).default(''),
     source_url: singleLine(500)
-      .refine((address) => publicUrl(address) !== null, { error: 'Please give a whole web address.' })
+      .refine((address) => publicUrl(address) !== null, { error: 'Please enter a whole web address.' })
       .nullable()
       .default(null),
     source_words: multiLine(1000).default(''),
@@ -105,12 +104,12 @@ const record = z
   })
   .refine(({ verified, checked_on }) => !verified || checked_on !== null, {
     ...ACROSS_FIELDS,
-    error: 'Please say on which day you checked it.',
+    error: 'Please say when you checked it.',
     path: ['checked_on'],
   })
   .refine(({ verified, source_words }) => !verified || source_words !== '', {
     ...ACROSS_FIELDS,
-    error: 'Please say where it stands.',
+    error: 'Please name the source.',
     path: ['source_words'],
   })
 export type RecordEdit = z.output<typeof record>
@@ -127,7 +126,7 @@ export const cottageFoodContract = defineCalls({
     answer: BakeryProgram,
   },
   'PUT /bakeries/:bakery_id/program': {
-    summary: 'Say under which cottage food program a bakery sells, and what the state gave it',
+    summary: 'Set the cottage food program a bakery sells under, with its permit and numbers',
     params,
     body: choice,
     answer: BakeryProgram,
@@ -143,7 +142,7 @@ export const cottageFoodContract = defineCalls({
     answer: z.object({ items: z.array(ProgramRecord), next: z.string().nullable() }),
   },
   'PUT /cottage-programs/:key': {
-    summary: 'Write a record of a cottage food program; one that was not there is new',
+    summary: 'Change a record of a cottage food program, or add one',
     access: 'admin',
     params: z.object({ key: z.string().min(1).max(40) }),
     body: record,

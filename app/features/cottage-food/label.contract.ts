@@ -6,7 +6,7 @@ export const Label = z.object({
   on_page: z.boolean(),
   before_payment: z.boolean(),
   statement: z.string().nullable(),
-  notice: z.string().nullable().describe('Before payment, where the law has other words for that'),
+  notice: z.string().nullable().describe('Before payment, where the law has different words for that'),
   permit_number: z.string().nullable(),
   county: z.string().nullable(),
   address: z.string().nullable(),

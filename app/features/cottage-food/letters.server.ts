@@ -24,7 +24,7 @@ export const permitLetter = defineLetter({
       'Your state or county tells you how to renew. We only pass on what we know, and that isn’t legal advice.',
     ],
     action: { label: 'Update your permit', url: `${public_url}/my-listing/${bakery_id}?tab=settings&part=state` },
-    footnote: `You’re getting this email because you own ${bakery_name} at ${BRAND}.`,
+    footnote: `You’re getting this email because you own ${bakery_name} on ${BRAND}.`,
   }),
 })
 

@@ -25,13 +25,13 @@ export function ProgramEditor({ bakery_id }: { bakery_id: string }) {
           Labels and your state
         </h2>
         <p className="text-soft">
-          What your state asks of home bakers, as far as we know. This isn’t legal advice: your state or county has the
+          What your state asks of home bakers, as far as we know. This isn’t legal advice. Your state or county has the
           last word.
         </p>
       </div>
       {data && data.programs.length === 0 && (
         <p className="text-soft">
-          These rules are for home kitchens in states that we know of, so there’s nothing to choose.
+          These rules are for home kitchens in states we know about, so there’s nothing to choose.
         </p>
       )}
       {data && data.programs.length > 0 && <ProgramForm bakery_id={bakery_id} read={data} />}
@@ -52,7 +52,7 @@ function ProgramForm({ bakery_id, read }: { bakery_id: string; read: BakeryProgr
     onSaved: () => toast.success('Saved.'),
     conflict: (theirs) => ({
       title: 'Your program was changed somewhere else',
-      words: `It says now: ${chosenWords(theirs)}`,
+      words: `Now it says: ${chosenWords(theirs)}`,
     }),
   })
   const program = base.programs.find(({ key }) => key === form.program_key)
@@ -105,7 +105,7 @@ function ProgramForm({ bakery_id, read }: { bakery_id: string; read: BakeryProgr
           label="Phone number on your page"
           optional
           error={problems.phone}
-          hint="Your state wants one there, and everybody can read it. The one on your pickup card stays with your customers."
+          hint="Your state asks for one on your page, so everyone can see it. The one on your pickup card is for your customers."
           className="sm:max-w-md"
         >
           <TextInput {...text('phone')} type="tel" maxLength={30} autoComplete="off" />

@@ -5,7 +5,7 @@ import { Badge } from '~/ui/badge'
 import { Notice } from '~/ui/notice'
 import { ProgressBar } from '~/ui/progress-bar'
 import type { BakeryProgram, Program } from './cottage-food.contract'
-import { capLevel } from './program'
+import { CAP_WORDS, capLevel, UNSEEN_SALES } from './program'
 
 interface ProgramFactsProps {
   program: Program
@@ -18,7 +18,7 @@ export function ProgramFacts({ program, sold }: ProgramFactsProps) {
     <div className="grid gap-4 rounded-card border border-oat bg-paper p-5">
       {!verified && (
         <Notice kind="warning">
-          We haven’t checked this one against the official page yet, so we print nothing on your page for it.
+          We haven’t checked this one against the official page yet, so nothing about it shows on your page.
         </Notice>
       )}
       <dl className="grid gap-3">
@@ -76,14 +76,8 @@ function CapMeter({ year, amount, cap }: { year: number; amount: number; cap: nu
         value={amount}
         max={cap}
       />
-      <p className="text-sm text-soft">Markets and other sales count, too, and we can’t see those.</p>
-      {level !== 'fine' && (
-        <Notice kind="warning">
-          {level === 'near'
-            ? 'You’re close to your state’s cap for this year. Ask your state or county what comes after it.'
-            : 'You’ve passed your state’s cap for this year. Ask your state or county before you sell more.'}
-        </Notice>
-      )}
+      <p className="text-sm text-soft">{UNSEEN_SALES}</p>
+      {level !== 'fine' && <Notice kind="warning">{CAP_WORDS[level]}</Notice>}
     </div>
   )
 }

@@ -36,10 +36,10 @@ export function choiceProblem(
   if (address_choice === 'private') return null
   if (!asksForAddress(program)) return refuse('Nothing asks for your address here, so we keep it private.')
   if (address_choice === 'publish' && !address)
-    return refuse('Please give your street on the pickup card first. Then you can publish it.')
+    return refuse('Please add your street on the pickup card first. Then you can publish it.')
   if (address_choice !== 'number') return null
-  if (!program.number_instead) return refuse('Your state has no number that stands for an address.')
-  return state_number ? null : refuse(`Please give your ${program.number_instead}.`, 'state_number')
+  if (!program.number_instead) return refuse('Your state doesn’t have a number you can show instead of an address.')
+  return state_number ? null : refuse(`Please enter your ${program.number_instead}.`, 'state_number')
 }
 
 /** From this share of the cap on the baker is warned. */
@@ -48,6 +48,13 @@ const NEAR = 0.8
 export function capLevel(sold: number, cap: number): 'fine' | 'near' | 'over' {
   return sold >= cap ? 'over' : sold >= cap * NEAR ? 'near' : 'fine'
 }
+
+export const CAP_WORDS = {
+  near: 'You’re close to your state’s cap for this year. Ask your state or county what comes after it.',
+  over: 'You’ve passed your state’s cap for this year. Ask your state or county before you sell more.',
+}
+
+export const UNSEEN_SALES = 'Markets and other sales count, too, and we can’t see those.'
 
 /** "today", "in 5 days", "2 days ago" */
 export function daysLeftWords(days: number): string {

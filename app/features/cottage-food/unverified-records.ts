@@ -13,7 +13,7 @@ export const UNVERIFIED: KnownProgram[] = [
     statement: 'THESE PRODUCTS ARE NOT SUBJECT TO STATE INSPECTION.',
     permit_words: 'None.',
     selling_words: 'Online and shipped within Alaska.',
-    label_words: 'A sign. Our sources aren’t sure of it.',
+    label_words: 'A sign. Our sources aren’t sure.',
   },
   {
     state: 'AR',
@@ -21,7 +21,7 @@ export const UNVERIFIED: KnownProgram[] = [
       'This product was produced in a private residence that is exempt from state licensing and inspection. This product may contain allergens.',
     permit_words: 'None.',
     selling_words: 'Online and by mail.',
-    label_words: 'An identification number may stand for your address.',
+    label_words: 'An identification number may replace your address.',
   },
   {
     state: 'CO',
@@ -54,7 +54,7 @@ export const UNVERIFIED: KnownProgram[] = [
       "Made by a cottage food business that is not subject to the District of Columbia's food safety regulations.",
     wants_permit: true,
     permit_words: 'A permit.',
-    selling_words: 'Online, perhaps only for markets and events. Our sources aren’t sure of it.',
+    selling_words: 'Online, perhaps only for markets and events. Our sources aren’t sure.',
     label_words: '10 point.',
   },
   {
@@ -78,7 +78,7 @@ export const UNVERIFIED: KnownProgram[] = [
     wants_address: true,
     permit_words: 'None; a food handler certificate.',
     selling_words: 'Online, and by mail within Indiana. Keep delivery addresses for a year.',
-    label_words: '10 point. The label of each product stands on your website, with your address.',
+    label_words: '10 point. Each product’s label goes on your website, with your address.',
   },
   {
     state: 'IA',
@@ -121,14 +121,14 @@ export const UNVERIFIED: KnownProgram[] = [
     annual_cap: 50_000,
     permit_words: 'None.',
     selling_words: 'Online and by mail.',
-    label_words: '10 point; an identification number may stand for your address.',
+    label_words: '10 point; an identification number may replace your address.',
   },
   {
     state: 'MA',
     wants_permit: true,
     permit_words: 'A permit of your town, with an inspection.',
     selling_words: 'Online and by mail.',
-    label_words: 'Our sources aren’t sure of it.',
+    label_words: 'Our sources aren’t sure.',
   },
   {
     state: 'MN',
@@ -152,7 +152,7 @@ export const UNVERIFIED: KnownProgram[] = [
     state: 'MO',
     permit_words: 'None.',
     selling_words: 'Online; no shipping.',
-    label_words: 'Says that the kitchen isn’t inspected. Our sources aren’t sure of the wording.',
+    label_words: 'Says that the kitchen isn’t inspected. Our sources aren’t sure about the wording.',
   },
   {
     state: 'MT',
@@ -183,7 +183,7 @@ export const UNVERIFIED: KnownProgram[] = [
     wants_permit: true,
     permit_words: 'None without online sales; a license to sell online.',
     selling_words: 'Online with a license only.',
-    label_words: 'With a license the words are others. A lot code.',
+    label_words: 'With a license the wording is different. A lot code.',
   },
   {
     state: 'NM',
@@ -227,7 +227,7 @@ export const UNVERIFIED: KnownProgram[] = [
     annual_cap: 50_000,
     permit_words: 'Registration.',
     selling_words: 'Online and by mail.',
-    label_words: 'Our sources aren’t sure of it.',
+    label_words: 'Our sources aren’t sure.',
   },
   {
     state: 'SC',
@@ -254,7 +254,7 @@ export const UNVERIFIED: KnownProgram[] = [
     state: 'VT',
     permit_words: 'None below $6,500 a year, a license above. It changed in 2025 or 2026.',
     selling_words: 'Online and by mail.',
-    label_words: 'Our sources aren’t sure of it.',
+    label_words: 'Our sources aren’t sure.',
   },
   {
     state: 'WV',

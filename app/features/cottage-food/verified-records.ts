@@ -62,7 +62,7 @@ export const VERIFIED: CheckedProgram[] = [
     permit_words: 'None since July 1, 2025; training.',
     selling_words: 'Online, by mail and in stores.',
     label_words:
-      'The statement in 10 point or larger, and your address or identification number. For online sales it stands on the webpage.',
+      'The statement in 10 point or larger, and your address or identification number. For online sales it goes on the webpage.',
     source_words: 'Georgia HB 398',
     checked_on: '2026-09-25',
   },
@@ -88,7 +88,7 @@ export const VERIFIED: CheckedProgram[] = [
     permit_words: 'None.',
     selling_words:
       'Online only if buyers can first meet you, face to face or by live video; within Michigan. The cap is $75,000 if a unit costs $250 or more, and may rise each October 1.',
-    label_words: 'The statement in 11 point or larger; a Michigan State University number may stand for your address.',
+    label_words: 'The statement in 11 point or larger; a Michigan State University number may replace your address.',
     source_words: 'Michigan Compiled Laws 289.4102',
     checked_on: '2026-09-25',
   },
@@ -153,7 +153,7 @@ export const VERIFIED: CheckedProgram[] = [
     wants_phone: true,
     permit_words: 'None.',
     selling_words: 'What needs no refrigeration may be sold in any way within Tennessee; what does, in person only.',
-    label_words: 'The statement, with your name, home address and phone. Sold online, it stands on the webpage.',
+    label_words: 'The statement, with your name, home address and phone. For online sales it goes on the webpage.',
     source_words: 'Tennessee Public Chapter 862 of 2022',
     checked_on: '2026-10-05',
   },

@@ -4,7 +4,7 @@ import { defineCalls } from '~/http/contract'
 export const countersContract = defineCalls({
   'GET /counters': {
     name: 'getCounters',
-    summary: "Unread messages, and unviewed orders of one's primary bakery or the one that one helps",
+    summary: 'Unread messages, and unviewed orders at your primary bakery or the one you help',
     finishes: true,
     answer: z.object({ unread_messages: z.int(), unviewed_orders: z.int() }),
   },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
 import { onlyRow } from '~/db/only-row.server'
+import { isUnviewed } from '~/db/order-views.server'
 import type { Actor } from '~/http/actor.server'
 import type { Counters } from './counters'
 
@@ -23,7 +24,7 @@ export async function countFor(
       ) as unread)::int as unread_messages,
       (select count(*) from orders o
         where o.bakery_id = coalesce(primary_bakery(${id}), ${helps_ids[0] ?? null}::uuid)
-          and o.viewed_at is null and o.status <> 'cancelled' and o.bakery_since is not null and o.customer_id is distinct from ${id})::int
+          and ${isUnviewed} and o.customer_id is distinct from ${id})::int
         as unviewed_orders`)
   return onlyRow(rows)
 }

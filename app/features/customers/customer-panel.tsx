@@ -126,7 +126,7 @@ function Found({ customer, bakery, draft, onDraft, onSet, onChanged, onMerged, o
           open
           onOpenChange={(open) => !open && done()}
           title={`Erase ${name}?`}
-          description={`Do this when they ask you to. Their name, email, phone, address and words leave the orders you wrote down, your invoices and their requests, and your notes are gone. The amounts stay for your books, and so do orders they placed on ${BRAND} themselves. You can’t undo this.`}
+          description={`Do this when they ask you to. We’ll remove their name, email, phone, address and words from the orders you wrote down, your invoices and their requests, and delete your notes. The amounts stay for your books, and so do orders they placed on ${BRAND} themselves. You can’t undo this.`}
           confirmLabel="Erase"
           danger
           onConfirm={erase}

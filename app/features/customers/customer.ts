@@ -11,10 +11,10 @@ export const DEED_KINDS = ['order', 'invoice', 'request'] as const
 export const ERASED_NAME = 'Erased customer'
 
 export const NO_SUCH_CUSTOMER = 'We couldn’t find that customer.'
-export const NOTES_CHANGED = 'These notes were changed somewhere else meanwhile.'
+export const NOTES_CHANGED = 'These notes were changed somewhere else in the meantime.'
 export const TWO_ACCOUNTS = 'Both have an account of their own here, so they’re two people. They can’t be merged.'
-export const SAME_CUSTOMER = 'That’s the same customer. Choose somebody else.'
-export const NOTES_TOO_LONG = 'Their notes don’t fit together in one place. Please shorten one of them first.'
+export const SAME_CUSTOMER = 'That’s the same customer. Choose someone else.'
+export const NOTES_TOO_LONG = 'Together, their notes are too long. Please shorten one of them first.'
 
 export const stillOpen = (what: string[]): string => `They still have ${what.join(', and ')}. Please settle that first.`
 

@@ -31,14 +31,14 @@ export function MergeDialog({ customer, onClose, onMerged }: MergeDialogProps) {
   const merge = (gone: string) =>
     send(async () => {
       const one = await customersApi('POST /customers/:id/merge', { params: { id: stays }, body: { from_id: gone } })
-      toast.success('Now they’re one')
+      toast.success('Merged into one customer')
       onClose()
       onMerged(one, gone)
     })
   return (
     <Dialog
       title="Merge two customers"
-      description="For one person who’s on your list twice. Orders, invoices, requests and notes of both come together."
+      description="For one person who’s on your list twice. We’ll combine their orders, invoices, requests and notes."
       open
       onOpenChange={onClose}
       footer={

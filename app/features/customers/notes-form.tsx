@@ -85,7 +85,7 @@ export function NotesForm({ customer, draft, onDraft, onSaved }: NotesFormProps)
         conflict={
           theirs && {
             title: 'These notes were changed somewhere else',
-            words: `They say now: ${[theirs.allergies, theirs.notes].filter(Boolean).join('. ') || 'nothing'}`,
+            words: `Now they say: ${[theirs.allergies, theirs.notes].filter(Boolean).join('. ') || 'nothing'}`,
             onMine: () => void save(theirs.version),
             onTheirs: () => take(theirs),
           }

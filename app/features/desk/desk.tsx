@@ -26,10 +26,14 @@ export interface DeskBakery {
   slug: string
   time_zone: string
   verification_status: VerificationStatus
-  charges_enabled?: boolean
+  takes_orders?: boolean
   missing?: ('menu' | 'settings')[]
   other_bakeries?: { id: string; name: string }[]
 }
+
+/** Customers find something that they can order online. Without hours they ask for a day. */
+export const isOrderable = ({ takes_orders, missing }: Pick<DeskBakery, 'takes_orders' | 'missing'>): boolean =>
+  takes_orders === true && !missing?.includes('menu')
 
 /** What other features show, by tab. */
 export type Rooms = Partial<Record<DeskTab, (bakery: DeskBakery) => ReactNode>>

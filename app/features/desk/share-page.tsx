@@ -83,6 +83,8 @@ function OrderPicture({ bakery }: Pick<SharePageProps, 'bakery'>) {
       const file = await posterApi('GET /bakeries/:bakery_id/order-picture.jpg', { params, signal })
       return new File([file], `${bakery.slug}-order.jpg`, { type: 'image/jpeg' })
     },
+    // Other hours may mean another day.
+    live: (event) => event.type === 'hello' || (event.type === 'bakery' && event.bakery_id === bakery.id),
   })
   const shown = useObjectUrl(data)
   const can_share = data !== undefined && (navigator.canShare?.({ files: [data] }) ?? false)

@@ -53,7 +53,7 @@ export default function YoureOpen({ bakery }: YoureOpenProps) {
           Got it
         </Button>
       </div>
-      <p className="text-sm text-soft">You’ll find all of this again under Page, in Share.</p>
+      <p className="text-sm text-soft">You’ll find all this again under Page, in Share.</p>
     </Card>
   )
 }

@@ -56,4 +56,4 @@ async function haveTalked(tx: Tx, { bakery_id, customer_id }: { bakery_id: strin
 export const readNews = (db: Db, user_id: string, invoice_id: string) =>
   readGroup(db, [user_id], invoiceGroup(invoice_id))
 
-const invoiceGroup = (invoice_id: string) => `invoice:${invoice_id}`
+export const invoiceGroup = (invoice_id: string) => `invoice:${invoice_id}`

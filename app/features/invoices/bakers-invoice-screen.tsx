@@ -133,7 +133,7 @@ export function ThrowAway({ invoice: { id, bakery_id } }: { invoice: Invoice }) 
     try {
       await invoicesApi('DELETE /invoices/:id', { params: { id } })
       keptInvoices.keep(id, null)
-      toast.success('Draft thrown away')
+      toast.success('Draft deleted')
       await navigate(`/dashboard/invoices?bakery=${bakery_id}`, { replace: true })
     } catch (error) {
       toast.error(sentenceOf(error))
@@ -142,14 +142,14 @@ export function ThrowAway({ invoice: { id, bakery_id } }: { invoice: Invoice }) 
   return (
     <>
       <Button variant="secondary" className="text-jam" onClick={() => setAsking(true)}>
-        Throw away
+        Delete draft
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Throw this draft away?"
-        description="Nobody has seen it, and no number is lost. You can’t undo this."
-        confirmLabel="Throw it away"
+        title="Delete this draft?"
+        description="Nobody has seen it, and no invoice number is used up. You can’t undo this."
+        confirmLabel="Delete draft"
         cancelLabel="Keep it"
         danger
         onConfirm={end}

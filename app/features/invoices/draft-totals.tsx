@@ -28,9 +28,9 @@ export function DraftTotals({ draft }: { draft: InvoiceDraft }) {
       {total_cents > 0 && (
         <p className="rounded-control bg-dough px-4 py-3 text-[0.9375rem]">
           By card you keep{' '}
-          <strong className="tabular-nums">{formatDollars(Math.max(0, total_cents - fee) / 100)}</strong>; the card fee
-          is <span className="tabular-nums">{formatDollars(fee / 100)}</span>. Cash, check, Venmo and Zelle: all of it
-          is yours.
+          <strong className="tabular-nums">{formatDollars(Math.max(0, total_cents - fee) / 100)}</strong> after a card
+          fee of <span className="tabular-nums">{formatDollars(fee / 100)}</span>. By cash, check, Venmo or Zelle you
+          keep everything.
         </p>
       )}
     </div>

@@ -57,7 +57,7 @@ export async function recordHandPayment(
     const { bakery } = await read()
     const { received_on } = received
     refuseWrong({
-      amount: amount_cents > open && (open === 0 ? 'All of it is paid.' : `Only ${money(open)} is open.`),
+      amount: amount_cents > open && (open === 0 ? 'It’s already paid in full.' : `Only ${money(open)} is still due.`),
       received_on: received_on && receivedProblem(received_on, dayOf(now, bakery.time_zone)),
     })
     await closeInvoicePagesLater(tx, invoice_id)

@@ -54,15 +54,15 @@ test.each([
   [{ customer_name: ' ' }, { customer_name: 'Please enter your customer’s name.' }],
   [{ customer_email: 'anna' }, { customer_email: 'Please enter a valid email address.' }],
   [{ lines: [{ ...cake, unit_price: 'lots' }] }, { 'lines.0.unit_price': 'Please enter an amount.' }],
-  [{ lines: [EMPTY_LINE, { ...cookies, quantity: '1.5' }] }, { 'lines.0.quantity': 'Please give a whole number.' }],
+  [{ lines: [EMPTY_LINE, { ...cookies, quantity: '1.5' }] }, { 'lines.0.quantity': 'Please enter a whole number.' }],
   [{ lines: [{ ...cake, description: '' }] }, { 'lines.0.description': 'Please say what it’s for.' }],
   [{ lines: [{ ...cake, unit_price: '0.5' }] }, { lines: 'The total must be at least $1.00.' }],
-  [{ tax_rate: '26' }, { 'tax.rate': 'Please give a rate between 0 and 25 percent.' }],
-  [{ tax_rate: 'some' }, { 'tax.rate': 'Please give a rate between 0 and 25 percent.' }],
+  [{ tax_rate: '26' }, { 'tax.rate': 'Please enter a rate between 0 and 25 percent.' }],
+  [{ tax_rate: 'some' }, { 'tax.rate': 'Please enter a rate between 0 and 25 percent.' }],
   [{ tax_label: '' }, { 'tax.label': 'Please name the tax.' }],
   [{ ask: 'amount' as const }, { deposit: 'Please enter an amount.' }],
   [{ ask: 'amount' as const, deposit: '0.50' }, { deposit: 'A deposit must be at least $1.00.' }],
-  [{ ask: 'percent' as const, deposit: '120' }, { deposit: 'Please give a percentage between 1 and 100.' }],
+  [{ ask: 'percent' as const, deposit: '120' }, { deposit: 'Please enter a percentage between 1 and 100.' }],
 ])('%j is told before it is sent', (typed, problems) => expect(wrong(typed)).toEqual(problems))
 
 test('all of it as a deposit leaves no balance', () =>

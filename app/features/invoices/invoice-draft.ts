@@ -63,7 +63,7 @@ export function draftProblems(draft: InvoiceDraft): Record<string, string | fals
     customer_name: draft.customer_name.trim() === '' && 'Please enter your customer’s name.',
     customer_email: emailProblem(draft.customer_email),
     ...billProblems(draft, draftSums(draft).total_cents),
-    'tax.rate': !(rate >= 0 && rate <= 25) && 'Please give a rate between 0 and 25 percent.',
+    'tax.rate': !(rate >= 0 && rate <= 25) && 'Please enter a rate between 0 and 25 percent.',
     'tax.label': tax !== null && tax.label.trim() === '' && 'Please name the tax.',
   }
 }

@@ -16,7 +16,7 @@ const COLUMNS = [
     'Tax',
     'Total',
     'Paid',
-    'Of it by card',
+    'Paid by card',
   ],
   ...['Refunded to customer', 'Your fees', 'Refunds', 'You keep'],
 ]

@@ -30,6 +30,19 @@ test('the paper in the mail is the baker’s own: her name on top, prices by the
   expect(links).toContain(app.services.env.public_url + payPath(app.services.secret, `invoice.${id}`))
 })
 
+test('where no card can pay it, the paper doesn’t say that one can', async () => {
+  const { pool } = app.services
+  const { id } = await all.sent()
+  const takeCards = (on: boolean) =>
+    pool.query('update payment_accounts set charges_enabled = $2 where bakery_id = $1', [all.bakery.id, on])
+  await takeCards(false)
+  const { words, links } = await paper(id)
+  await takeCards(true)
+  expect(words).not.toContain('Pay this invoice online')
+  expect(words).toContain('See this invoice online')
+  expect(links).toContain(app.services.env.public_url + payPath(app.services.secret, `invoice.${id}`))
+})
+
 test('paid parts are ticked off, and what is void asks for nothing', async () => {
   const { id } = await all.sent({ deposit: 20 })
   await all.must('POST', `/invoices/${id}/payments`, { amount: 20, method: 'cash', received_on: '2026-11-16' })

@@ -73,7 +73,7 @@ const CustomerFields = ({ draft, problems, edit }: InvoiceWriting) => (
         onChange={({ target }) => edit({ customer_name: target.value })}
       />
     </Field>
-    <Field label="Email" hint="They read and pay it with this address." error={problems.customer_email}>
+    <Field label="Email" hint="We’ll send the invoice here." error={problems.customer_email}>
       <TextInput
         type="email"
         name="customer_email"
@@ -175,7 +175,7 @@ function Conflict({ theirs, busy, onMine, onTheirs }: ConflictProps) {
     <Notice
       kind="warning"
       live
-      title={sent ? 'It was sent meanwhile.' : 'It was changed somewhere else.'}
+      title={sent ? 'It was sent in the meantime.' : 'It was changed somewhere else.'}
       action={
         <>
           {!sent && (
@@ -184,7 +184,7 @@ function Conflict({ theirs, busy, onMine, onTheirs }: ConflictProps) {
             </Button>
           )}
           <Button size="sm" variant="secondary" onClick={onTheirs}>
-            Take the other one
+            Use the other one
           </Button>
         </>
       }

@@ -112,7 +112,9 @@ describe('by card', () => {
     await sendRefunds(id)
     expect((await refundsOf(id)).map(({ refund }) => [refund.customer_cents, refund.state])).toEqual([[10_000, 'done']])
     expect((await ledgerOf(id)).bakery_balances).toBeUndefined()
-    expect((await all.mailsTo(all.customer)).at(-1)!.text).toContain('came when it was no longer owed')
+    const { text } = (await all.mailsTo(all.customer)).at(-1)!
+    expect(text).toContain('came in when nothing was due anymore')
+    expect(text).toMatch(/See what’s open:\n\S+\/pay\/invoice\./)
     // The next page is for what is open.
     expect(await pay(id)).toMatchObject({ state: 'paid', paid: 100 })
   })
@@ -189,7 +191,7 @@ describe('refunds', () => {
       body: { details: { fields: { amount: expect.any(String) } } },
     })
     expect(await all.ask('POST', `/invoices/${id}/void`)).toMatchObject({
-      ...{ status: 409, body: { error: expect.stringContaining('Give all of it back first') } },
+      ...{ status: 409, body: { error: expect.stringContaining('Refund everything first') } },
     })
     expect((await refund(id, 30.25)).body).toMatchObject({ refunded: 100, baker_keeps: 0 })
     await sendRefunds(id)

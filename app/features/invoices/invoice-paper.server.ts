@@ -45,8 +45,8 @@ export async function invoicePaper(
     paper.row(`Paid ${HOW_WORDS[method]}, ${when}`, -amount)
   }
   paper.sum(OPEN_WORDS[invoice.state] ?? 'Balance due', invoice.open)
-  if (invoice.refunded > 0) paper.row('Sent back to the card', invoice.refunded)
-  if (isOwed(invoice.state)) paper.payLink('Pay this invoice online', pay_url)
+  if (invoice.refunded > 0) paper.row('Refunded', invoice.refunded)
+  if (isOwed(invoice.state)) paper.payLink(`${invoice.card ? 'Pay' : 'See'} this invoice online`, pay_url)
   paper.paragraph('Note', invoice.note)
   paper.paragraph('Terms', invoice.policy)
   paper.paragraph('About these baked goods', invoice.label.join('\n'))

@@ -47,7 +47,7 @@ export function InvoicePaper({ paper }: { paper: Paper }) {
       {note && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
       {policy && (
         <div className="break-inside-avoid">
-          <h3 className="mb-1 font-semibold">Terms</h3>
+          <h2 className="mb-1 font-semibold">Terms</h2>
           <p className="whitespace-pre-line text-[0.9375rem] text-soft wrap-anywhere">{policy}</p>
         </div>
       )}

@@ -23,7 +23,7 @@ export function InvoicePayments({ invoice, learn }: InvoicePaymentsProps) {
   const undo = async ({ id: payment_id }: InvoicePayment) => {
     try {
       learn(await invoicesApi('DELETE /invoices/:id/payments/:payment_id', { params: { id: invoice.id, payment_id } }))
-      toast.success('Taken back')
+      toast.success('Payment undone')
     } catch (error) {
       toast.error(sentenceOf(error))
     }
@@ -48,7 +48,7 @@ export function InvoicePayments({ invoice, learn }: InvoicePaymentsProps) {
             </div>
             <div className="grid justify-items-end gap-1">
               <p className="tabular-nums">{formatDollars(payment.amount)}</p>
-              {payment.state === 'undone' && <Badge>Taken back</Badge>}
+              {payment.state === 'undone' && <Badge>Undone</Badge>}
               {invoice.viewer === 'bakery' && payment.state === 'paid' && payment.method !== 'card' && (
                 <Button variant="quiet" size="sm" className="-mr-4" onClick={() => setUndoing(payment)}>
                   Undo
@@ -62,9 +62,9 @@ export function InvoicePayments({ invoice, learn }: InvoicePaymentsProps) {
         <ConfirmDialog
           open
           onOpenChange={(open) => !open && setUndoing(null)}
-          title="Take this payment back?"
+          title="Undo this payment?"
           description={`${formatDollars(undoing.amount)} will count as not paid again. The history keeps both.`}
-          confirmLabel="Take it back"
+          confirmLabel="Undo payment"
           cancelLabel="Keep it"
           onConfirm={() => undo(undoing)}
         />

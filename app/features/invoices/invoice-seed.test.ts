@@ -30,9 +30,9 @@ test('an order taken elsewhere is billed line by line, with its delivery', () =>
   }))
 
 test.each([
-  ['paid', 'Order M-0012 is paid already. Bill only what comes on top.'],
-  ['invoiced', 'Order M-0012 has an invoice already. Bill only what comes on top.'],
-  ['offline', 'Order M-0012 is paid already. Bill only what comes on top.'],
+  ['paid', 'Order M-0012 is already paid. Bill only for extras.'],
+  ['invoiced', 'Order M-0012 already has an invoice. Bill only for extras.'],
+  ['offline', 'Order M-0012 is already paid. Bill only for extras.'],
 ] as const)('what is %s and came is not asked for twice', (payment_status, notice) => {
   const begun = seedOfOrder({ ...order, payment_status, received_at: '2026-11-16T12:00:00.000Z' })
   expect(begun.notice).toBe(notice)

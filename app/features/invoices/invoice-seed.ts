@@ -29,9 +29,9 @@ export function seedOfOrder(order: BilledOrder): InvoiceSeed {
   const from = { bakery_id, about: { order_id: id } }
   const who = { customer_name, customer_email: order.customer_email ?? '' }
   if (payment_status === 'invoiced')
-    return { ...from, draft: who, notice: `Order ${order_number} has an invoice already. Bill only what comes on top.` }
+    return { ...from, draft: who, notice: `Order ${order_number} already has an invoice. Bill only for extras.` }
   if (payment_status !== 'offline' || received_at)
-    return { ...from, draft: who, notice: `Order ${order_number} is paid already. Bill only what comes on top.` }
+    return { ...from, draft: who, notice: `Order ${order_number} is already paid. Bill only for extras.` }
   const lines = items.map(({ name, options, quantity, total }) => {
     const chosen = options.map((option) => option.text || option.name)
     const description = chosen.length > 0 ? `${name} (${chosen.join(', ')})` : name

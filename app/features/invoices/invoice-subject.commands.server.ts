@@ -118,7 +118,7 @@ async function applyNews(
   switch (news.kind) {
     case 'sent_back': {
       const amount = formatDollars(news.amount_cents / 100)
-      await noteEvent(tx, invoice, { note: `A payment of ${amount} came too late or twice, and goes back.`, now })
+      await noteEvent(tx, invoice, { note: `A payment of ${amount} came too late or twice, so it’s going back.`, now })
       const { payment_id, amount_cents, twice } = news
       return announceInvoice(tx, id, {
         mails: (mailed) =>

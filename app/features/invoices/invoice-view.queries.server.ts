@@ -25,7 +25,10 @@ import { cardAccount } from './payable-part.queries.server'
 export const isRecipient = (actor: Actor): SQL =>
   actor.holds
     ? sql`(i.id = ${heldId(actor, 'invoice')}::uuid or i.quote_id = ${heldId(actor, 'quote')}::uuid)`
-    : sql`i.customer_email = (select u.email from users u where u.id = ${actor.id} and u.email_verified_at is not null)`
+    : // An address that they gave up counts for what came to it before. As an array, both are looked up by the index.
+      sql`(i.customer_email = any (array(select u.email from users u where u.id = ${actor.id} and u.email_verified_at is not null
+          union all select f.email from former_emails f where f.user_id = ${actor.id}))
+        and not exists (select from former_emails f where f.email = i.customer_email and f.created_at <= i.created_at))`
 
 /** Of an invoice `i`: not the draft of a quote, which neither side sees until it is paid. */
 export const isSeen = sql`not (i.state = 'draft' and i.quote_id is not null)`

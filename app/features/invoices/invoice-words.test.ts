@@ -6,11 +6,11 @@ test.each([
   ['sent', true, 0, 'Overdue'],
   ['part_paid', false, 0, 'Partly paid'],
   ['paid', false, 0, 'Paid'],
-  ['paid', false, 20, 'Partly refunded'],
+  ['paid', false, 20, 'Partly refunded $20.00'],
   ['paid', false, 100, 'Refunded'],
   ['void', false, 100, 'Void'],
   ['closed', false, 0, 'Closed'],
-  ['closed', false, 20, 'Partly refunded'],
+  ['closed', false, 20, 'Partly refunded $20.00'],
 ] as const)('%s, overdue %s, %s of 100 given back: %s', (state, overdue, refunded, words) =>
   expect(standingOf({ state, overdue, refunded, total: 100, paid: 100 }).words).toBe(words),
 )

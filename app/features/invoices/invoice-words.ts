@@ -1,3 +1,4 @@
+import { formatDollars } from '~/lib/money'
 import { dayOf, formatDay, shortDate } from '~/lib/zone'
 import { type InvoiceMethod, type InvoiceState, invoiceNumber, isOwed } from './invoice'
 import type { Invoice, InvoiceSummary } from './invoices.contract'
@@ -27,7 +28,7 @@ export function standingOf({ state, overdue, total, paid, refunded }: InvoiceSta
   if (overdue) return { words: 'Overdue', tone: 'jam' as const }
   if ((state === 'paid' || state === 'closed') && refunded > 0)
     return {
-      words: refunded >= (state === 'paid' ? total : paid) ? 'Refunded' : 'Partly refunded',
+      words: refunded >= (state === 'paid' ? total : paid) ? 'Refunded' : `Partly refunded ${formatDollars(refunded)}`,
       tone: 'neutral' as const,
     }
   return STATES[state]

@@ -88,8 +88,8 @@ test('the state follows from what came, and overdue from the day', () => {
 test.each([
   ['2026-11-20', null],
   ['2016-11-20', null],
-  ['2026-11-21', 'That day is still to come. Please choose the day the money came.'],
-  ['2062-11-17', 'That day is still to come. Please choose the day the money came.'],
+  ['2026-11-21', 'That day is in the future. Please choose the day you got the money.'],
+  ['2062-11-17', 'That day is in the future. Please choose the day you got the money.'],
   ['2016-11-19', 'That’s more than 10 years ago. Please check the year.'],
   ['0202-11-20', 'That’s more than 10 years ago. Please check the year.'],
 ])('money that came on %s, said on November 20, 2026: %s', (day, sentence) => {
@@ -152,5 +152,7 @@ test('the words, the number and the places of an invoice', () => {
   expect([invoicePath('rye'), bakersInvoicePath('rye')]).toEqual(['/invoices/rye', '/dashboard/invoices/rye'])
   expect(asSubject('rye')).toEqual({ subject_kind: 'invoice_payment', subject_id: 'rye' })
   expect(NO_SUCH_INVOICE).toBe('We couldn’t find that invoice.')
-  expect(TOO_LITTLE_FOR_CARD).toBe('Less than $1.00 is left, which no card can pay. Please settle it with your baker.')
+  expect(TOO_LITTLE_FOR_CARD).toBe(
+    'Less than $1.00 is left, which is too little for a card payment. Please settle it with your baker.',
+  )
 })

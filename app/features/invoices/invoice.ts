@@ -88,7 +88,8 @@ export function cardAmount(owed: OwedSums, part: Part): number {
   return Math.min(paid, CARD_MAX_CENTS)
 }
 
-export const TOO_LITTLE_FOR_CARD = 'Less than $1.00 is left, which no card can pay. Please settle it with your baker.'
+export const TOO_LITTLE_FOR_CARD =
+  'Less than $1.00 is left, which is too little for a card payment. Please settle it with your baker.'
 
 /** Null: all at once. */
 export function depositOf(
@@ -117,7 +118,7 @@ const MOST_YEARS = 10
 
 /** `today` is the bakery's day. */
 export function receivedProblem(day: string, today: string): string | null {
-  if (day > today) return 'That day is still to come. Please choose the day the money came.'
+  if (day > today) return 'That day is in the future. Please choose the day you got the money.'
   const first = `${Number(today.slice(0, 4)) - MOST_YEARS}${today.slice(4)}`
   return day < first ? `That’s more than ${MOST_YEARS} years ago. Please check the year.` : null
 }

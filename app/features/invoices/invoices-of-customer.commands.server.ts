@@ -17,10 +17,10 @@ interface NamedNote extends Record<string, unknown> {
 }
 
 /** In notes of the history the baker may have named the customer. */
-async function eraseNames(tx: Tx, id: string): Promise<void> {
+async function eraseNames(tx: Tx, which: SQL): Promise<void> {
   const { rows } = await tx.execute<NamedNote>(sql`
     select e.id, e.note, array_remove(array[i.customer_email, i.customer_name], null) as names
-    from invoice_events e join invoices i on i.id = e.invoice_id where i.id in ${theirs([id])}`)
+    from invoice_events e join invoices i on i.id = e.invoice_id where i.id in ${which}`)
   const changed = rows
     .map(({ id, note, names }) => ({ id, note, left: withoutNames(note, names) }))
     .filter(({ note, left }) => note !== left)
@@ -28,6 +28,17 @@ async function eraseNames(tx: Tx, id: string): Promise<void> {
     update invoice_events e set note = left(changed.note, 2000)
     from unnest(${sql.param(changed.map(({ id }) => id))}::uuid[], ${sql.param(changed.map(({ left }) => left))}::text[])
       as changed (id, note) where e.id = changed.id`)
+}
+
+/** Which: a query for their ids. */
+export async function eraseInvoices(tx: Tx, which: SQL): Promise<void> {
+  await eraseNames(tx, which)
+  await tx.execute(sql`
+    with emptied as (
+      update invoices set customer_name = ${ERASED_NAME}, customer_email = null, note = null
+      where id in ${which} returning id
+    )
+    update invoice_payments set note = null where invoice_id in (select id from emptied)`)
 }
 
 export const invoicesOfCustomer: CustomerRows = {
@@ -40,15 +51,7 @@ export const invoicesOfCustomer: CustomerRows = {
         or exists (select from invoice_payments p where p.invoice_id = i.id and p.state = 'open')) limit 1`)
     return rowCount ? 'an invoice that isn’t paid' : null
   },
-  eraseOf: async (tx, id) => {
-    await eraseNames(tx, id)
-    await tx.execute(sql`
-      with emptied as (
-        update invoices set customer_name = ${ERASED_NAME}, customer_email = null, note = null
-        where id in ${theirs([id])} returning id
-      )
-      update invoice_payments set note = null where invoice_id in (select id from emptied)`)
-  },
+  eraseOf: (tx, id) => eraseInvoices(tx, theirs([id])),
   mergeOf: (tx, { gone, kept }) =>
     tx.execute(sql`update invoices set bakery_customer_id = ${kept} where bakery_customer_id = ${gone}`),
   exportOf: (id) => sql`

@@ -108,7 +108,7 @@ export function BakersInvoices({ bakery_id }: { bakery_id: string }) {
             </Button>
           }
         >
-          {query ? `We looked for “${query}” in names, emails and numbers.` : 'Nothing is in this pile right now.'}
+          {query ? `We looked for “${query}” in names, emails and numbers.` : 'There’s nothing here right now.'}
         </EmptyState>
       )}
       {invoices && !none && (

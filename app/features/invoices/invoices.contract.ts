@@ -3,6 +3,7 @@ import { defineCalls, nameShapes } from '~/http/contract'
 import { cleanEmail, emailProblem, NAME_MAX } from '~/lib/contact'
 import { cursor } from '~/lib/cursor'
 import { dollars } from '~/lib/dollars'
+import { isLikelyDay, WRONG_YEAR } from '~/lib/likely-day'
 import { multiLine, orNone, singleLine } from '~/lib/typed-text'
 import { FULFILLMENT_TYPES } from '../opening/opening'
 import { ACTOR_ROLES } from '../orders/order'
@@ -10,21 +11,21 @@ import { REFUND_TOO_HIGH } from '../refunds/refund'
 import { BY_HAND, INVOICE_METHODS, INVOICE_PAYMENT_STATES, INVOICE_STATES, MOST_LINES, PARTS } from './invoice'
 
 const amount = (most: number) => z.number().min(0).max(most).pipe(dollars)
-const day = z.iso.date('Please give the date as year, month and day.')
+const day = z.iso.date('Please enter the date as year, month and day.').refine(isLikelyDay, { error: WRONG_YEAR })
 
 export const Line = z.object({
   description: singleLine(200, 'Please say what it’s for.'),
-  quantity: z.int('Please give a whole number.').min(1).max(9999).default(1),
+  quantity: z.int('Please enter a whole number.').min(1).max(9999).default(1),
   unit_price: amount(100_000),
 })
 
 /** In percent: 8.25. */
-const RATE = 'Please give a rate between 0 and 25 percent.'
+const RATE = 'Please enter a rate between 0 and 25 percent.'
 const rate = z.number(RATE).min(0, RATE).max(25, RATE)
 const Tax = z.object({ label: singleLine(60, 'Please name the tax.'), rate })
 
 /** A sum, or a percentage of the total. */
-const PERCENT = 'Please give a percentage between 1 and 100.'
+const PERCENT = 'Please enter a percentage between 1 and 100.'
 export const Deposit = z.union([
   z.number().min(0, 'Please enter an amount.').max(100_000, 'A deposit can’t be more than $100,000.00.').pipe(dollars),
   z.object({ percent: z.number(PERCENT).min(1, PERCENT).max(100, PERCENT) }),
@@ -177,7 +178,7 @@ export const invoicesContract = defineCalls({
     }),
   },
   'GET /bakeries/:bakery_id/invoices.csv': {
-    summary: 'All invoices that were sent or paid in a year as a table, with what came in it',
+    summary: 'Invoices sent or paid in a year as a table, with that year’s payments',
     params: ofBakery,
     query: z.object({ year: z.coerce.number().int().min(2020).max(2100).optional() }),
     answer: null,
@@ -190,7 +191,7 @@ export const invoicesContract = defineCalls({
     body: Settings,
     answer: Settings,
   },
-  'POST /invoices': { summary: 'Begin an invoice', body: createInvoiceBody, answer: Invoice, status: 201 },
+  'POST /invoices': { summary: 'Start an invoice', body: createInvoiceBody, answer: Invoice, status: 201 },
   'GET /invoices/:id': { finishes: true, by_link: true, summary: 'One invoice', params, answer: Invoice },
   'GET /invoices/:id/pdf': {
     finishes: true,
@@ -201,15 +202,15 @@ export const invoicesContract = defineCalls({
     file: 'application/pdf',
   },
   'PUT /invoices/:id': { summary: 'Change a draft', params, body: editInvoiceBody, answer: Invoice },
-  'DELETE /invoices/:id': { summary: 'Throw a draft away', params, answer: null, status: 204 },
+  'DELETE /invoices/:id': { summary: 'Delete a draft', params, answer: null, status: 204 },
   'POST /invoices/:id/send': {
-    summary: 'Give it its number and mail it; again mails it again',
+    summary: 'Give an invoice its number and email it; sending again emails it again',
     params,
     answer: Invoice,
   },
   'POST /invoices/:id/void': {
     finishes: true,
-    summary: 'It is owed no more. What came by card must have gone back',
+    summary: 'Void an invoice; card payments must be refunded first',
     params,
     body: z.object({ reason: orNone(multiLine(1000)) }).nullish(),
     answer: Invoice,
@@ -230,14 +231,14 @@ export const invoicesContract = defineCalls({
   },
   'DELETE /invoices/:id/payments/:payment_id': {
     finishes: true,
-    summary: 'Take back what was marked by hand',
+    summary: 'Undo a payment marked by hand',
     params: params.extend({ payment_id: z.uuid() }),
     answer: Invoice,
     status: 200,
   },
   'POST /invoices/:id/refunds': {
     finishes: true,
-    summary: 'Give back money that came by card',
+    summary: 'Refund money paid by card',
     params,
     body: z.object({
       request_id: z.uuid().optional(),
@@ -247,7 +248,7 @@ export const invoicesContract = defineCalls({
     answer: Invoice,
   },
   'POST /invoices/:id/pay': {
-    summary: 'Opens the page to pay by card',
+    summary: 'Open the page to pay by card',
     by_link: true,
     params,
     body: z.object({ part: z.enum(PARTS).default('all') }).nullish(),
@@ -255,7 +256,7 @@ export const invoicesContract = defineCalls({
     pays: true,
   },
   'POST /invoices/:id/settle': {
-    summary: 'Asks the payment provider what became of the payment; for the page that one comes back to',
+    summary: 'Ask the payment provider what became of the payment; for the page you come back to',
     by_link: true,
     params,
     answer: Invoice,

@@ -265,7 +265,7 @@ describe('money that came some other way', () => {
     const customers = await all.read(id, all.tokens.customer)
     expect(customers.payments).toEqual([expect.objectContaining({ method: 'venmo', fee: null, note: null })])
     expect(await pay({ amount: 70.01, method: 'cash' })).toMatchObject({
-      ...{ status: 400, body: { details: { fields: { amount: 'Only $70.00 is open.' } } } },
+      ...{ status: 400, body: { details: { fields: { amount: 'Only $70.00 is still due.' } } } },
     })
     const all_paid = await all.must('POST', `/invoices/${id}/payments`, { amount: 70, method: 'check' })
     expect(all_paid).toMatchObject({ state: 'paid', open: 0, card: null, paid_at: expect.any(String) })
@@ -287,9 +287,9 @@ describe('money that came some other way', () => {
     const { status, body } = await pay({ received_on: '2062-11-17', amount: 1000 })
     expect([status, body.details.fields]).toEqual([
       400,
-      { amount: 'Only $100.00 is open.', received_on: expect.stringContaining('still to come') },
+      { amount: 'Only $100.00 is still due.', received_on: expect.stringContaining('in the future') },
     ])
-    expect((await pay({ received_on: daysAgo(-1) })).body.error).toContain('still to come')
+    expect((await pay({ received_on: daysAgo(-1) })).body.error).toContain('in the future')
     expect((await pay({ received_on: daysAgo(3660) })).body.error).toContain('check the year')
     expect((await all.read(id)).payments).toEqual([])
     expect((await pay({ received_on: daysAgo(0) })).body).toMatchObject({ state: 'part_paid', paid: 30 })

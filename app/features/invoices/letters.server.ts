@@ -23,12 +23,15 @@ const SAMPLE_INVOICE = {
   reason: 'The cake was smaller than we’d said.',
 } as const
 
+const whyMailed = ({ bakery_name }: { bakery_name: string }) => ({
+  footnote: `You’re getting this email because ${bakery_name} uses this address for you on ${BRAND}.`,
+})
 const forCustomer = (invoice: z.output<typeof toCustomer>, label = 'See your invoice') => ({
+  ...whyMailed(invoice),
   action: { label, url: invoice.pay_url },
-  footnote: `You’re getting this email because ${invoice.bakery_name} uses this address for you at ${BRAND}.`,
 })
 
-const NO_ACCOUNT = 'You don’t need an account to see it or pay it.'
+const NO_ACCOUNT = 'You don’t need an account to open it.'
 const paper = ({ id }: { id: string }) => [{ made: 'invoice', id }]
 
 /** The baker typed the address, perhaps a stranger's: so these letters hold no typed name, note or line. The paper shows those. */
@@ -67,7 +70,7 @@ export const reminderLetter = defineLetter({
     paragraphs: [
       `This is a friendly reminder about invoice ${numberOf(invoice)} from ${invoice.bakery_name}.`,
       ...dueLines(invoice, invoice.today),
-      'Paid some other way already? Then please tell your baker.',
+      'Already paid another way? Please tell your baker.',
     ],
     ...forCustomer(invoice, 'Pay your invoice'),
   }),
@@ -156,7 +159,7 @@ export const bakersPaidLetter = defineLetter({
         `You keep ${money(invoice.amount_cents - invoice.fee_cents)}.`,
       ],
       action: { label: 'See the invoice', url: invoice.public_url + bakersInvoicePath(invoice.id) },
-      footnote: `You’re getting this email because you own ${invoice.bakery_name} at ${BRAND}.`,
+      footnote: `You’re getting this email because you own ${invoice.bakery_name} on ${BRAND}.`,
     }
   },
 })
@@ -164,9 +167,9 @@ export const bakersPaidLetter = defineLetter({
 /** The payer should not learn it from a bank statement. */
 export const paymentBackLetter = defineLetter({
   key: 'invoice.payment_back',
-  slots: toCustomer.extend({ number, amount_cents: z.int(), twice: z.boolean() }),
-  sample: { ...SAMPLE_INVOICE, twice: true },
-  variants: [{ twice: false }, { twice: false, number: null }],
+  slots: toCustomer.extend({ number, state: z.string(), amount_cents: z.int(), twice: z.boolean() }),
+  sample: { ...SAMPLE_INVOICE, state: 'part_paid', twice: true },
+  variants: [{ twice: false }, { twice: false, state: 'draft', number: null }],
   owed: true,
   subject: () => 'Your payment is on its way back',
   body: (invoice) => {
@@ -176,10 +179,11 @@ export const paymentBackLetter = defineLetter({
       paragraphs: [
         invoice.twice
           ? `Your ${what} from ${invoice.bakery_name} was already paid, so this payment of ${money(invoice.amount_cents)} is on its way back to you.`
-          : `Your payment of ${money(invoice.amount_cents)} for your ${what} from ${invoice.bakery_name} came when it was no longer owed. All of it is on its way back to you.`,
+          : `Your payment of ${money(invoice.amount_cents)} for your ${what} from ${invoice.bakery_name} came in when nothing was due anymore. The full amount is on its way back to you.`,
         BANKS,
       ],
-      ...forCustomer(invoice, 'See what’s open'),
+      // The link of what is void is over, and so is that of a quote that has ended.
+      ...(/^(void|draft)$/.test(invoice.state) ? whyMailed(invoice) : forCustomer(invoice, 'See what’s open')),
     }
   },
 })
@@ -191,7 +195,7 @@ export const refundLetter = defineLetter({
   owed: true,
   subject: ({ bakery_name }) => `${bakery_name} sent money back to you`,
   body: (invoice) => ({
-    heading: 'Some of your money is coming back',
+    heading: 'Your refund is on its way',
     paragraphs: [
       `${invoice.bakery_name} refunded ${money(invoice.cents)} of invoice ${numberOf(invoice)}. ${BANKS}`,
       `${invoice.bakery_name} says: “${invoice.reason}”`,
@@ -229,19 +233,20 @@ export const moneyComesLetter = defineLetter({
   }),
 })
 
+/** Its link is over. */
 export const voidLetter = defineLetter({
   key: 'invoice.void',
-  slots: toCustomer.extend({ number, reason: z.string().nullable() }),
+  slots: toCustomer.pick({ bakery_name: true }).extend({ number, reason: z.string().nullable() }),
   sample: SAMPLE_INVOICE,
   owed: true,
-  subject: (invoice) => `${invoice.bakery_name} took back invoice ${numberOf(invoice)}`,
+  subject: (invoice) => `${invoice.bakery_name} voided invoice ${numberOf(invoice)}`,
   body: (invoice) => ({
-    heading: 'Nothing is owed anymore',
+    heading: 'There’s nothing left to pay',
     paragraphs: [
       `${invoice.bakery_name} voided invoice ${numberOf(invoice)}, so there’s nothing left to pay.`,
       ...(invoice.reason ? [`${invoice.bakery_name} says: “${invoice.reason}”`] : []),
     ],
-    ...forCustomer(invoice),
+    ...whyMailed(invoice),
   }),
 })
 

@@ -23,7 +23,7 @@ export interface MailedInvoice extends OwedSums, Record<string, unknown> {
   deposit_due_on: string | null
   due_on: string | null
   lines: InvoiceLine[]
-  /** The order, unless it was cancelled, and when it is handed over. */
+  /** The order that is still to be handed over, and when. */
   order_id: string | null
   requested_for: string | null
   requested_until: string | null
@@ -42,7 +42,7 @@ export async function findMailedInvoice(tx: Tx, id: string): Promise<MailedInvoi
     from invoices i join bakeries b on b.id = i.bakery_id
     left join users u on ${sql.raw(IS_VERIFIED_OWNER)}
     left join users c on c.email = i.customer_email and c.email_verified_at is not null
-    left join orders o on o.id = i.order_id and o.status <> 'cancelled'
+    left join orders o on o.id = i.order_id and o.status not in ('completed', 'cancelled') and o.requested_until > now()
     where i.id = ${id}`)
   return rows[0]!
 }

@@ -67,7 +67,7 @@ export function MarkPaidDialog({ invoice, learn, onClose }: InvoiceDialogProps) 
           </Select>
         </Field>
       </div>
-      <Field label="When it came" error={problems.received_on}>
+      <Field label="When you got it" error={problems.received_on}>
         <TextInput
           type="date"
           name="received_on"
@@ -75,7 +75,7 @@ export function MarkPaidDialog({ invoice, learn, onClose }: InvoiceDialogProps) 
           onChange={({ target }) => setReceivedOn(target.value)}
         />
       </Field>
-      <Field label="Note" optional hint="Check number, who took it: whatever helps later." error={problems.note}>
+      <Field label="Note" optional hint="Check number, who took it, whatever helps later." error={problems.note}>
         <TextInput name="note" maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />
       </Field>
     </FormDialog>

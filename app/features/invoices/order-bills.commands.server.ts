@@ -21,13 +21,13 @@ import { closeInvoicePages, closeInvoicePagesLater, expireTries } from './pay-in
 import { countRefunds, giveAllBack, giveBack, listRefundable } from './refund-invoice.commands.server'
 
 const BY_CARD = 'This was paid by card, on its invoice. You can refund it there.'
-const GIVEN_BACK = 'This was paid by card and given back, on its invoice. Please void the invoice first.'
+const GIVEN_BACK = 'This was paid by card on its invoice and refunded. Please void the invoice first.'
 
 /** What happens to an order happens to its invoices in the same transaction (decision 202). */
 export const orderBills: OrderBills = {
   end: async (tx, { order_id, ...ending }) => {
     const bills = await lockBills(tx, order_id, [...OWED_STATES, 'paid'])
-    return bills.length > 0 ? endBills(tx, bills, { ...ending, note: 'Closed: the order was cancelled.' }) : null
+    return bills.length > 0 ? endBills(tx, bills, { ...ending, note: 'Closed because the order was cancelled.' }) : null
   },
 
   receive: async (tx, { order_id, method, received_at, actor, now }) => {

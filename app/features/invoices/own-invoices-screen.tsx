@@ -14,7 +14,7 @@ export function OwnInvoicesScreen() {
       <PageHeader
         className="pb-0!"
         title="Your Invoices"
-        intro="What bakers billed you for, paid or not."
+        intro="Everything bakers have billed you for, paid or not."
         actions={
           <LinkButton to="/orders" variant="secondary">
             Orders

@@ -30,7 +30,7 @@ export function PartsField({ draft, problems, onEdit }: PartsFieldProps) {
         {ask !== 'once' && (
           <>
             <DepositField typed={draft} problems={problems} onChange={(deposit) => onEdit({ deposit })} />
-            <Field label="Deposit due" optional hint="Left empty: right away." error={problems.deposit_due_on}>
+            <Field label="Deposit due" optional hint="Leave blank for right away." error={problems.deposit_due_on}>
               <TextInput
                 type="date"
                 name="deposit_due_on"

@@ -47,7 +47,7 @@ export async function openInvoicePayment(
   part: Part,
   tries = 4,
 ): Promise<string> {
-  if (tries === 0) throw new AppError('conflict', 'The page to pay couldn’t be opened. Please try again.')
+  if (tries === 0) throw new AppError('conflict', 'We couldn’t open the payment page. Please try again.')
   const { id, in_the_way } = await services.db.transaction((tx) => findOrBegin(tx, invoice_id, part, services.clock()))
   passKillPoint(services.env, 'invoice_payment_committed')
   const subject = asSubject(id)

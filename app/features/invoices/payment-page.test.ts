@@ -47,7 +47,7 @@ test('paid by card at the moment that it is marked: the mark is refused, because
   const { id } = await all.sent()
   await shop.pay(await pages(id))
   const { status, body } = await all.ask('POST', `/invoices/${id}/payments`, { amount: 60, method: 'cash' })
-  expect([status, body.error]).toEqual([400, 'All of it is paid.'])
+  expect([status, body.error]).toEqual([400, 'It’s already paid in full.'])
 })
 
 test('an invoice is voided also while the provider is away, and a job closes its page', async () => {

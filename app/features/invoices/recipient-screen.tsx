@@ -75,8 +75,12 @@ export function RecipientScreen({ id }: { id: string }) {
 }
 
 /** After the money, and never between somebody and what is left to pay. */
-const Offer = ({ invoice: { id, paid, bakery, customer_email } }: { invoice: Invoice }) =>
-  paid > 0 && <AccountOffer bakery={bakery.name} email={customer_email} origin={{ from: invoicePath(id) }} />
+function Offer({ invoice: { id, paid, bakery, customer_email: email, quote_id } }: { invoice: Invoice }) {
+  const signed_in = useUser() !== null
+  if (paid === 0) return null
+  const offer = { email, signed_in, has_account: quote_id !== null }
+  return <AccountOffer bakery={bakery.name} {...offer} origin={{ from: invoicePath(id) }} />
+}
 
 interface FoundProps {
   invoice: Invoice

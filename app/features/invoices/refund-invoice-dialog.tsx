@@ -38,14 +38,14 @@ export function RefundInvoiceDialog({ invoice, learn, onClose }: InvoiceDialogPr
       () => ({
         amount: !(dollars > 0)
           ? 'Please enter an amount.'
-          : dollars > most && `You can give back up to ${formatDollars(most)}.`,
+          : dollars > most && `You can refund up to ${formatDollars(most)}.`,
         reason: reason.trim() === '' && 'Please say why. Your customer will read it.',
       }),
     )
   return (
     <FormDialog
       title="Refund"
-      description={`Goes back to the card ${name} paid with. Up to ${formatDollars(most)} can go back.`}
+      description={`It goes back to the card ${name} paid with, up to ${formatDollars(most)}.`}
       confirm={dollars > 0 ? `Refund ${formatDollars(dollars)}` : 'Refund'}
       sending={sending}
       onSubmit={refund}

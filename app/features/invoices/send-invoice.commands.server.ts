@@ -112,11 +112,11 @@ export async function voidInvoice(
 function checkVoidable({ state, paid_cents, card_cents, refunded_cents }: LockedInvoice): void {
   const why =
     state === 'draft'
-      ? 'This is a draft. Throw it away instead.'
+      ? 'This is a draft. Delete it instead.'
       : state === 'closed'
         ? 'The order was cancelled, so nothing is owed anymore.'
         : card_cents > refunded_cents
-          ? 'Your customer paid by card. Give all of it back first, then void the invoice.'
+          ? 'Your customer paid by card. Refund everything first, then void the invoice.'
           : paid_cents > card_cents
             ? 'You marked money as received. Undo that first, then void the invoice.'
             : null

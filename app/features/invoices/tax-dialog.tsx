@@ -45,7 +45,7 @@ function TaxForm({ bakery_id, tax, onClose }: TaxDialogProps & { tax: InvoiceSet
         onClose()
       },
       () => ({
-        'tax.rate': Number.isNaN(percent) && 'Please give the rate in percent.',
+        'tax.rate': Number.isNaN(percent) && 'Please enter the rate in percent.',
         'tax.label': Boolean(percent) && label.trim() === '' && 'Please name the tax.',
       }),
     )

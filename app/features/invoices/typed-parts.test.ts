@@ -32,7 +32,7 @@ test.each([
   ['percent', '33', { percent: 33 }, 5940, null],
   ['amount', '', Number.NaN, 0, 'Please enter an amount.'],
   ['amount', '180', 180, 18000, /at least \$1.00 for the balance/],
-  ['percent', '101', { percent: 101 }, 0, 'Please give a percentage between 1 and 100.'],
+  ['percent', '101', { percent: 101 }, 0, 'Please enter a percentage between 1 and 100.'],
 ] as const)('a deposit (%s) of "%s"', (ask, deposit, body, cents, problem) => {
   const typed = { ask, deposit }
   expect(depositBody(typed)).toEqual(body)

@@ -90,7 +90,7 @@ export const lineProblems = (lines: DraftLine[]): Record<string, string | false>
   Object.fromEntries(
     linesBody(lines).flatMap(({ description, quantity, unit_price }, at) => [
       [`lines.${at}.description`, description.trim() === '' && 'Please say what it’s for.'],
-      [`lines.${at}.quantity`, !(Number.isInteger(quantity) && quantity > 0) && 'Please give a whole number.'],
+      [`lines.${at}.quantity`, !(Number.isInteger(quantity) && quantity > 0) && 'Please enter a whole number.'],
       [`lines.${at}.unit_price`, !(unit_price >= 0) && 'Please enter an amount.'],
     ]),
   )
@@ -116,6 +116,6 @@ export function typedDepositProblem(typed: TypedDeposit, total_cents: number): s
   const deposit = depositBody(typed)
   if (typeof deposit === 'number' && !(deposit > 0)) return 'Please enter an amount.'
   if (deposit && typeof deposit === 'object' && !isPercent(deposit.percent))
-    return 'Please give a percentage between 1 and 100.'
+    return 'Please enter a percentage between 1 and 100.'
   return depositProblem(depositCents(typed, total_cents), total_cents)
 }

@@ -21,7 +21,7 @@ export function VoidDialog({ invoice, learn, onClose }: InvoiceDialogProps) {
     <FormDialog
       danger
       title="Void this invoice?"
-      description={`${invoice.customer_name} won’t owe anything any more. It keeps its number. You can’t undo this.`}
+      description={`${invoice.customer_name} won’t owe anything anymore. It keeps its number. You can’t undo this.`}
       confirm="Void it"
       sending={sending}
       onSubmit={end}
@@ -29,7 +29,7 @@ export function VoidDialog({ invoice, learn, onClose }: InvoiceDialogProps) {
     >
       <ReasonField
         optional
-        hint="Your customer reads it on the invoice."
+        hint="Your customer will see it on the invoice."
         error={problems.reason}
         reason={reason}
         onReason={setReason}

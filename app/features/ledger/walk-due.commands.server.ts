@@ -12,6 +12,8 @@ interface Walk<Row> {
   due: SQL
   /** A condition on `due` and on `failure`, its earlier tries; rows that do not meet it stay due. */
   ready?: SQL
+  /** How many at the same time. */
+  at_once?: number
   /** One row, alone; it may have changed since it was listed. */
   act: (row: Row) => Promise<unknown>
 }
@@ -38,7 +40,7 @@ const LAST_TRY = 30
  */
 export async function walkDue<Row extends object>(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { kind, due, ready = sql`true`, act }: Walk<Row>,
+  { kind, due, ready = sql`true`, at_once = AT_ONCE, act }: Walk<Row>,
 ): Promise<boolean> {
   const ends = performance.now() + MOST_MS
   const { rows } = await db.execute<DueRow>(sql`
@@ -61,7 +63,7 @@ export async function walkDue<Row extends object>(
       }
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: at_once }, work))
   if (failed.length > 0) await db.transaction((tx) => pause(tx, { kind, failed, now: clock() }))
   await forget(db, { kind, due, mended })
   return full || rows.length > 0

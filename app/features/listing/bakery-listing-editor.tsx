@@ -65,11 +65,11 @@ function PageForm({ bakery_id, listing, onSaved }: PageFormProps) {
     },
     onSaved: (saved) => {
       onSaved(saved)
-      toast.success('Saved. Your page says it now.')
+      toast.success('Saved. It’s on your page now.')
     },
     conflict: ({ short_bio }) => ({
       title: 'Your page was changed somewhere else',
-      words: `Someone saved other words while you were here: “${short_bio || 'no words'}”. Choose which ones count.`,
+      words: `Someone saved different words while you were here: “${short_bio || 'no words'}”. Choose which ones to keep.`,
     }),
   })
   const text = (name: 'location_text' | 'instagram_url' | 'website_url', max: number) => ({
@@ -131,7 +131,7 @@ function PageForm({ bakery_id, listing, onSaved }: PageFormProps) {
           ))}
         </div>
         {problems.tags && <FieldError>{problems.tags}</FieldError>}
-        {form.tags.length > MAX_TAGS && <FieldError>Choose {MAX_TAGS} at most.</FieldError>}
+        {form.tags.length > MAX_TAGS && <FieldError>Choose up to {MAX_TAGS}.</FieldError>}
       </fieldset>
       <div className="grid gap-6 sm:grid-cols-2">
         <Field label="Website" optional error={problems.website_url}>

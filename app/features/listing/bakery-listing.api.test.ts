@@ -103,7 +103,15 @@ describe('what is live at once', () => {
 
 describe('name, kind and place', () => {
   const rule = (word: 'approve' | 'reject', id: string, reason = '') => {
-    const ruling = { id, editor_id: owner_id, env: app.services.env, now: new Date(), reason, days: 1 }
+    const ruling = {
+      id,
+      editor_id: owner_id,
+      env: app.services.env,
+      secret: app.services.secret,
+      now: new Date(),
+      reason,
+      days: 1,
+    }
     return app.services.db.transaction((tx) => changeCase.rulings[word]!(tx, ruling))
   }
 

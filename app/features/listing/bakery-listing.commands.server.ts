@@ -20,7 +20,7 @@ export const editListing = (db: Db, actor: Actor, bakery_id: string, { version, 
   db.transaction(async (tx) => {
     const present = await lockListing(tx, actor, bakery_id)
     if (version && version !== present.version)
-      throw new AppError('conflict', 'Your page was changed somewhere else meanwhile.', { details: { present } })
+      throw new AppError('conflict', 'Your page was changed somewhere else in the meantime.', { details: { present } })
     await refuseUnknown(tx, actor, bakery_id, edit)
     await editText(tx, bakery_id, edit)
     if (edit.tags) await replaceTags(tx, bakery_id, edit.tags)

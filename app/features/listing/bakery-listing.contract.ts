@@ -54,14 +54,14 @@ const edit = z.object({
   short_bio: multiLine(500).optional(),
   about: multiLine(8000).optional(),
   location_text: singleLine(200).optional(),
-  instagram_url: webAddress('Please give the whole address, such as instagram.com/yourname.').optional(),
-  website_url: webAddress('Please give the whole address, such as example.com.').optional(),
-  tags: z.array(z.string().max(40)).max(MAX_TAGS, `Choose ${MAX_TAGS} at most.`).optional(),
+  instagram_url: webAddress('Please enter the whole address, such as instagram.com/yourname.').optional(),
+  website_url: webAddress('Please enter the whole address, such as example.com.').optional(),
+  tags: z.array(z.string().max(40)).max(MAX_TAGS, `Choose up to ${MAX_TAGS}.`).optional(),
   picture_ids: z
     .array(z.uuid())
     .max(MAX_PICTURES.premium, `There’s room for ${MAX_PICTURES.premium} pictures.`)
     .optional()
-    .describe('The first leads the page'),
+    .describe('The first one tops the page'),
   version: z.guid().optional(),
 })
 export type ListingEdit = z.output<typeof edit>
@@ -69,13 +69,13 @@ export type ListingEdit = z.output<typeof edit>
 const wanted = z
   .object({
     name: singleLine(120)
-      .refine((name) => name.length >= 2, { error: 'Please give a name.' })
+      .refine((name) => name.length >= 2, { error: 'Please enter a name.' })
       .optional(),
     kind: z.enum(BAKERY_KINDS).optional(),
     place: z
       .object({
-        zip_code: z.string().regex(/^\d{5}$/, { error: 'Please give five digits.' }),
-        street: singleLine(200, 'Please give the street and number. Customers see it once you confirm their order.'),
+        zip_code: z.string().regex(/^\d{5}$/, { error: 'Please enter five digits.' }),
+        street: singleLine(200, 'Please enter the street and number. Customers see it once you confirm their order.'),
         unit: singleLine(60).default(''),
       })
       .optional(),
@@ -88,22 +88,22 @@ const params = z.object({ bakery_id: z.uuid() })
 nameShapes({ BakeryListing: Listing })
 
 export const bakeryListingContract = defineCalls({
-  'GET /bakeries/:bakery_id/listing': { summary: 'What the page of a bakery is made of', params, answer: Listing },
+  'GET /bakeries/:bakery_id/listing': { summary: 'What a bakery’s page is made of', params, answer: Listing },
   'PUT /bakeries/:bakery_id/listing': {
-    summary: 'Change what the page of a bakery says, at once; only what is given changes',
+    summary: 'Change what a bakery’s page says, right away; fields you leave out stay as they are',
     params,
     body: edit,
     answer: Listing,
   },
   'POST /bakeries/:bakery_id/changes': {
-    summary: 'Ask for another name, kind or place, which an editor looks at; takes the place of one that waits',
+    summary: 'Ask for a new name, kind or place; an editor looks at it, and it replaces one that’s waiting',
     params,
     body: wanted,
     answer: Listing,
     status: 201,
   },
   'DELETE /bakeries/:bakery_id/changes/:id': {
-    summary: 'Take back a change that waits',
+    summary: 'Withdraw a change that’s waiting',
     params: params.extend({ id: z.uuid() }),
     answer: Listing,
   },

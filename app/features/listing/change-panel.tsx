@@ -31,7 +31,7 @@ export function ChangePanel({ bakery_id, listing, onChanged }: ChangePanelProps)
     try {
       const params = { bakery_id, id: change!.id }
       onChanged(await bakeryListingApi('DELETE /bakeries/:bakery_id/changes/:id', { params }))
-      toast.success('Taken back. Your page stays as it is.')
+      toast.success('Withdrawn. Your page stays as it is.')
     } catch (error) {
       toast.error(sentenceOf(error))
     }
@@ -74,7 +74,7 @@ const STATES: Record<Change['state'], { label: string; tone: 'butter' | 'sage' |
   asked: { label: 'We have a question', tone: 'jam' },
   approved: { label: 'On your page', tone: 'sage' },
   rejected: { label: 'Not changed', tone: 'jam' },
-  withdrawn: { label: 'Taken back', tone: 'neutral' },
+  withdrawn: { label: 'Withdrawn', tone: 'neutral' },
 }
 
 function ChangeCard({ change, onWithdraw }: { change: Change; onWithdraw: (() => void) | undefined }) {
@@ -87,7 +87,7 @@ function ChangeCard({ change, onWithdraw }: { change: Change; onWithdraw: (() =>
   return (
     <Card padded className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="font-sans font-semibold text-base tracking-normal">What you asked for</h3>
+        <h3 className="font-sans font-semibold text-base tracking-normal">Your request</h3>
         <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
       </div>
       <dl className="grid gap-3">
@@ -100,8 +100,8 @@ function ChangeCard({ change, onWithdraw }: { change: Change; onWithdraw: (() =>
       </dl>
       {reason && <Notice kind={state === 'asked' ? 'warning' : 'info'}>{reason}</Notice>}
       {onWithdraw && (
-        <Button variant="quiet" size="sm" className="justify-self-start" onClick={onWithdraw}>
-          Take it back
+        <Button variant="quiet" size="sm" className="-ml-4 justify-self-start" onClick={onWithdraw}>
+          Withdraw request
         </Button>
       )}
     </Card>
@@ -149,7 +149,7 @@ function ChangeForm({ bakery_id, listing, onChanged, onClose }: ChangeFormProps)
         className="sm:grid-cols-2"
         options={[
           { value: 'home', label: KINDS.home, hint: 'Neighbors see an area, never your door.' },
-          { value: 'shop', label: KINDS.shop, hint: 'Everybody sees where it stands.' },
+          { value: 'shop', label: KINDS.shop, hint: 'Everyone sees where it is.' },
         ]}
       />
       <fieldset className="grid gap-4">
@@ -174,8 +174,8 @@ function ChangeForm({ bakery_id, listing, onChanged, onClose }: ChangeFormProps)
           ))}
         </div>
         <p className="text-sm text-soft">
-          You can move or change your kind {MOVES_A_YEAR} times a year. Each time you get a new circle on the map, and
-          too many circles would give away a home.
+          You can move or switch between home and shop {MOVES_A_YEAR} times a year. Each new place gets its own circle
+          on the map, and too many circles would give away where you live.
         </p>
       </fieldset>
       <FormNotice>{notice}</FormNotice>

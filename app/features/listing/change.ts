@@ -26,7 +26,7 @@ export interface NewAddress {
 export const MOVES_A_YEAR = 3
 
 export const TOO_MANY_MOVES =
-  'You can change your place or kind three times a year, so that nobody can work out a home address. Write to us if you need more.'
+  'You can move or switch between home and shop three times a year, so nobody can work out a home address. Write to us if you need more.'
 
 export const moves = ({ kind, zip_code }: Pick<ChangeContent, 'kind' | 'zip_code'>): boolean =>
   kind !== undefined || zip_code !== undefined

@@ -4,6 +4,7 @@ import { bakeryListingContract } from './bakery-listing.contract'
 import { listingLetters } from './letters.server'
 import { listingHandlers } from './listing.api.server'
 import { listingContract } from './listing.contract'
+import { listingsOfPerson } from './listings-of-person.commands.server'
 import { changeCase } from './rule-change.commands.server'
 import { listingCase } from './rule-listing.commands.server'
 
@@ -13,4 +14,5 @@ export const listingFeature: Feature = {
   calls: [serve(listingContract, listingHandlers), serve(bakeryListingContract, bakeryListingHandlers)],
   cases: { listing: listingCase, change: changeCase },
   letters: listingLetters,
+  person_rows: listingsOfPerson,
 }

@@ -46,7 +46,9 @@ export default function ListingEditor({ first, tiles, reason, preview, onSent }:
   // biome-ignore lint/correctness/useExhaustiveDependencies: when there is something new to mend
   useEffect(() => {
     const wrong = stepOf(problems)
-    if (wrong >= 0 && isPhone()) go(wrong)
+    // Whoever mends one of several is still typing.
+    const mends = box.current?.contains(document.activeElement)
+    if (wrong >= 0 && isPhone() && !mends) go(wrong)
   }, [problems])
   useEffect(() => {
     if (listing?.state === 'pending' && !sent.current) {
@@ -147,7 +149,7 @@ const Step = ({ id, title, here, children }: StepProps) => (
 
 function useStep() {
   const navigate = useNavigate()
-  const { state } = useLocation() as { state: { step?: number } | null }
+  const { state } = useLocation() as { state: { step?: number; from?: number } | null }
   const step = Math.min(Math.max(0, state?.step ?? 0), STEPS.length - 1)
   const before = useRef(step)
   useEffect(() => {
@@ -157,8 +159,10 @@ function useStep() {
   }, [step])
   const go = (to: number) => {
     if (to === step) return
-    if (to === step - 1 && step > 0 && state?.step !== undefined) return void navigate(-1)
-    void navigate('.', { state: { step: to }, preventScrollReset: false })
+    // A step that was led to because of a problem has another one before it in the browser's history than on the screen. Only on the
+    // way back: two quick taps on Next would go back twice.
+    if (to < step && to === state?.from) return void navigate(-1)
+    void navigate('.', { state: { step: to, from: step }, preventScrollReset: false })
   }
   return { step, go }
 }

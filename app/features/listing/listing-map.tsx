@@ -14,8 +14,8 @@ interface ListingMapProps {
 export default function ListingMap({ title, point, km, tiles }: ListingMapProps) {
   return (
     <MapView
-      title={`${title} The words beside it say the same.`}
-      instead="This browser cannot draw the map. The words here say the same."
+      title={`${title} The text beside it says the same.`}
+      instead="Your browser can’t show this map. The text here says the same."
       bounds={boundsAround(point, Math.max(4, km * 1.4))}
       tiles={tiles}
       overlay={AREA}

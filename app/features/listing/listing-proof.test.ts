@@ -154,6 +154,23 @@ test('a mailed code carries no word of a listing that no editor has read', async
   expect(letter!.text).not.toContain('pills')
 })
 
+test('a code from one website proves nothing about another that the listing names since', async () => {
+  const { body: made } = await claim(rosa, id, { method: 'domain', email: 'info@crumb.example' })
+  const [letter] = await mails('info@crumb.example')
+  const code = /[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(letter!.text)![0]
+  expect((await send(rosa, 'POST', `/claims/${made.id}/code`, { code })).body.proved_at).not.toBeNull()
+  await send(rosa, 'PUT', `/listings/${id}`, { website_url: 'famous.example' })
+  await submit()
+  expect((await rule(edith, id, 'approve')).status).toBe(200)
+  expect(await bakery()).toMatchObject({ verification_status: 'pending' })
+  expect((await lettersTo(rosa)).at(-1)!.text).toContain('We’re still checking that the bakery is yours.')
+  const { status, body } = await rule(edith, made.id, 'approve')
+  expect([status, body.error]).toEqual([
+    400,
+    'The code came back from another website than the page names now. Ask for a photo.',
+  ])
+})
+
 test('its end is the end of its photos: deleted with the draft, taken back, or forgotten after a while', async () => {
   const count = async () => {
     await runJobs(site.services)

@@ -30,6 +30,11 @@ export function ListingScreen({ tiles }: { tiles: MapTiles | null }) {
   const begins = shown ? shown.state !== 'pending' : another || approved.length === 0
   const { state: place } = useLocation() as { state: { step?: number } | null }
   const navigate = useNavigate()
+  const beginAgain = () => {
+    setAnother(false)
+    reload()
+    void navigate('.', { replace: true, state: null })
+  }
   // On a phone each question after the first has the screen to itself.
   const under_way = begins && (place?.step ?? 0) > 0
   return (
@@ -78,13 +83,9 @@ export function ListingScreen({ tiles }: { tiles: MapTiles | null }) {
                     tiles={tiles}
                     preview={(listing) => <ListingPreview listing={listing} />}
                     reason={shown?.reason ? <Reason listing={shown} /> : null}
-                    onSent={() => {
-                      setAnother(false)
-                      reload()
-                      void navigate('.', { replace: true, state: null })
-                    }}
+                    onSent={beginAgain}
                   />
-                  {shown && <Discard listing={shown} onGone={reload} />}
+                  {shown && <Discard listing={shown} onGone={beginAgain} />}
                 </>
               ) : (
                 <div>
@@ -138,7 +139,7 @@ function Discard({ listing: { id }, onGone }: { listing: Listing; onGone: () => 
         open={asking}
         onOpenChange={setAsking}
         title="Delete this draft?"
-        description="What you typed is gone for good. Your pictures stay yours."
+        description="You’ll lose what you typed. Your pictures stay yours."
         confirmLabel="Delete draft"
         danger
         onConfirm={discard}

@@ -36,7 +36,8 @@ const rule = async (word: 'approve' | 'ask' | 'reject', id: string, more: object
   site.services.db.transaction(async (tx) => {
     await listingCase.lock(tx, id)
     const env = { ...site.services.env, public_url: 'https://bread.test' }
-    const ruling = { id, editor_id: editor.id, env, now: site.clock.now, reason: '', days: 1, ...more }
+    const { secret } = site.services
+    const ruling = { id, editor_id: editor.id, env, secret, now: site.clock.now, reason: '', days: 1, ...more }
     await listingCase.rulings[word]!(tx, ruling)
   })
 const rowOf = async (table: string, column: string, id: string) =>

@@ -83,7 +83,7 @@ export async function deleteListing(db: Db, actor: Actor, id: string): Promise<v
     .returning({ id: listings.id })
   if (gone) return
   throw (await findRow(db, actor, id))
-    ? new AppError('conflict', 'Your bakery is public already. You can change it on your dashboard.')
+    ? new AppError('conflict', 'Your bakery is already public. You can change it on your dashboard.')
     : missing()
 }
 
@@ -94,7 +94,7 @@ async function openRow(db: Db, actor: Actor, { id, updated_at }: Change): Promis
   if (row.state === 'pending')
     throw new AppError('conflict', 'Your listing is with our editors. You’ll hear from us by email.')
   if (row.state === 'approved')
-    throw new AppError('conflict', 'Your bakery is public already. You can change it on your dashboard.')
+    throw new AppError('conflict', 'Your bakery is already public. You can change it on your dashboard.')
   if (updated_at !== undefined && Date.parse(updated_at) !== row.updated_at.getTime())
     throw changedMeanwhile(await answerOf(db, row))
   return row
@@ -165,7 +165,7 @@ async function refuseStrangePictures(db: Db, actor: Actor, { hero_id, picture_id
 const GONE = 'One of these pictures is gone. Please choose it again.'
 
 const changedMeanwhile = (listing: ListingAnswer) =>
-  new AppError('conflict', 'Your listing was changed elsewhere meanwhile.', {
+  new AppError('conflict', 'Your listing was changed somewhere else in the meantime.', {
     details: { listing: z.encode(Listing, listing) },
   })
 

@@ -101,7 +101,7 @@ nameShapes({ Listing })
 
 export const listingContract = defineCalls({
   'GET /listings': {
-    summary: 'Bakeries that you have listed or begun to list, newest first',
+    summary: 'Bakeries you’ve listed or started to list, newest first',
     answer: z.object({ items: z.array(Listing) }),
   },
   'GET /listings/:id': { summary: 'One of your listings', params: ofListing, answer: Listing },
@@ -111,7 +111,7 @@ export const listingContract = defineCalls({
     answer: z.object({ items: z.array(LookAlike) }),
   },
   'POST /listings': {
-    summary: 'Begin to list a bakery, or list it at once',
+    summary: 'Start to list a bakery, or list it right away',
     body: Draft.extend({ submit: z.boolean().default(false) }),
     answer: Listing,
     status: 201,

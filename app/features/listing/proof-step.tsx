@@ -12,7 +12,7 @@ import { Documents } from '../claims/documents'
 import { Proof } from '../claims/proof'
 
 const WHY_NOW =
-  'Add it now, and we check everything at once. Then your page is up, and you can get ready for orders. You can also skip this and send it later.'
+  'Add it now, and we’ll check everything together. Then your page is up, and you can get ready for orders. You can also skip this and send it later.'
 const THANKS = 'Thanks! We’ll check it together with your page.'
 
 /** A claim on the bakery that the listing will be: an editor rules on both at once. Whoever skips it can claim the page later. */
@@ -47,16 +47,17 @@ export function ProofStep({ listing_id }: { listing_id: string | null }) {
       toast.error(sentenceOf(error))
     }
   }
+  const given = claim !== null && (claim.documents.length > 0 || claim.proved_at !== null)
   if (choosing && !claim) return <ClaimForm own={data} onMade={keep} />
   return (
     <>
-      <p className="max-w-prose">{claim?.documents.length ? THANKS : WHY_NOW}</p>
+      <p className="max-w-prose">{given ? THANKS : WHY_NOW}</p>
       {claim && claim.method !== 'document' ? (
         <Proof own={data} claim={claim} onClaim={keep} />
       ) : (
         <Documents claim={claim} onClaim={keep} begin={begin} />
       )}
-      {(claim?.documents.length ?? 0) === 0 && (
+      {!given && (
         <Button variant="quiet" className="-ml-5 justify-self-start" onClick={chooseAgain}>
           Show it another way
         </Button>

@@ -71,7 +71,7 @@ async function decide(
   const { rows } = await tx.execute<DecidedChange>(sql`
     update listing_changes set state = ${state}, reason = ${reason}, ruled_by = ${editor_id}, ruled_at = ${at(now)}
     where id = ${id} and ${isUndecidedChange} returning id, bakery_id, submitted_by, content`)
-  if (!rows[0]) throw new AppError('conflict', 'Someone has decided on this change already.')
+  if (!rows[0]) throw new AppError('conflict', 'Someone has already decided on this change.')
   return rows[0]
 }
 

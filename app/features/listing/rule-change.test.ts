@@ -39,7 +39,7 @@ async function asked(content: ChangeContent): Promise<string> {
   return id
 }
 const rule = (word: 'approve' | 'ask' | 'reject', id: string, reason = '') => {
-  const ruling = { id, editor_id, env: app.services.env, now: new Date(), reason, days: 1 }
+  const ruling = { id, editor_id, env: app.services.env, secret: app.services.secret, now: new Date(), reason, days: 1 }
   return app.services.db.transaction((tx) => changeCase.rulings[word]!(tx, ruling))
 }
 const read = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>

@@ -13,7 +13,7 @@ export function SaveLine({ saving, listing, takeTheirs, keepMine, retry }: SaveL
       <Notice
         kind="warning"
         live
-        title="Your listing was changed in another place"
+        title="Your listing was changed somewhere else"
         action={
           theirs && (
             <>
@@ -27,7 +27,7 @@ export function SaveLine({ saving, listing, takeTheirs, keepMine, retry }: SaveL
           )
         }
       >
-        It may be open on another device. Nothing is lost: choose which one counts.
+        It may be open on another device. Nothing is lost. Choose which one to keep.
       </Notice>
     )
   }

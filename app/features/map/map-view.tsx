@@ -39,7 +39,8 @@ export function MapView({ instead, ...props }: MapViewProps) {
     <div className="relative h-full w-full">
       <div ref={box} className={boxClass} />
       {map && (
-        <div className="absolute top-3 right-3 z-1 grid gap-2">
+        // At the sea's corner, under the thumb, and above who drew the ground: at the top it covered the names of New England.
+        <div className="absolute right-3 bottom-9 z-1 grid gap-2">
           <IconButton
             label="Zoom in"
             variant="paper"

@@ -17,7 +17,7 @@ export function AllergensField({ draft: { allergens, allergen_kinds }, problems,
   const named = CLASSES_WITH_KINDS.filter((name) => allergens.includes(name))
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-2 font-semibold text-[0.9375rem]">Allergens in it</legend>
+      <legend className="mb-2 font-semibold text-[0.9375rem]">Allergens</legend>
       <div className="flex flex-wrap gap-2">
         {ALLERGENS.map((name) => (
           <ToggleChip

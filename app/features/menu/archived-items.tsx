@@ -33,7 +33,9 @@ export function ArchivedItems({ bakery_id, onRestore }: ArchivedItemsProps) {
           {problem}
         </Notice>
       )}
-      {data?.items.length === 0 && <p className="text-soft">Nothing here. What you archive waits here to come back.</p>}
+      {data?.items.length === 0 && (
+        <p className="text-soft">Nothing here. Items you archive wait here until you restore them.</p>
+      )}
       <ul className="grid gap-1 pt-1">
         {data?.items.map((item) => (
           <li key={item.id} className="flex flex-wrap items-center justify-between gap-2">

@@ -43,13 +43,16 @@ function choicesOf(line: string): Choice[] {
 }
 
 /** The same in words; null where a name has a sign that would be read as something else. */
-export function choiceLines(options: readonly Choice[]): string | null {
-  if (options.some(({ group_name, name }) => !group_name.trim() || isMisread(group_name) || isMisread(name)))
-    return null
-  return inGroups(options, ({ group_name }) => group_name)
-    .map(({ name, items }) => `${name}: ${items.map(choiceWords).join(', ')}`)
-    .join('\n')
-}
+export const choiceLines = (options: readonly Choice[]): string | null =>
+  options.some(({ group_name, name }) => !group_name.trim() || isMisread(group_name) || isMisread(name))
+    ? null
+    : choiceGroups(options).join('\n')
+
+/** "Flavor: Vanilla, Chocolate (+$5)", each group. */
+export const choiceGroups = (options: readonly Choice[]): string[] =>
+  inGroups(options, ({ group_name }) => group_name).map(
+    ({ name, items }) => `${name}: ${items.map(choiceWords).join(', ')}`,
+  )
 
 const isMisread = (name: string) => /[:,;\n]/.test(name) || PRICE.test(name) || MESSAGE.test(name)
 

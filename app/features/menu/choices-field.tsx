@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '~/ui/button'
 import { Field } from '~/ui/field'
 import { Textarea } from '~/ui/textarea'
-import { choiceLines, readChoiceLines } from './choice-lines'
+import { choiceGroups, choiceLines, readChoiceLines } from './choice-lines'
 import type { Draft } from './item-draft'
 import { OptionsField } from './options-field'
 
@@ -18,15 +18,15 @@ export function ChoicesField({ options, problems, onChange }: ChoicesFieldProps)
   const [typed, setTyped] = useState(said)
   const [one_by_one, setOneByOne] = useState(false)
   const refused = Object.entries(problems).find(([field]) => field.startsWith('options'))?.[1]
-  if (one_by_one || said === null) return <OptionsField options={options} problems={problems} onChange={onChange} />
-  // Something else than this field may have changed them: another version, or a fresh start.
+  // Something else than this field may have changed them: another version, or a fresh start. What is being typed stays, whatever it says.
   const text = typed !== null && same(readChoiceLines(typed), options) ? typed : said
+  if (one_by_one || text === null) return <OptionsField options={options} problems={problems} onChange={onChange} />
   return (
     <div className="grid justify-items-start gap-2">
       <Field
         label="Choices"
         optional
-        hint="A line for each group. Customers take one; the first is the usual one."
+        hint="One line per group. Customers pick one, and the first is the default."
         error={refused}
         className="w-full"
       >
@@ -44,7 +44,7 @@ export function ChoicesField({ options, problems, onChange }: ChoicesFieldProps)
       {options.length > 0 && (
         <p role="status" className="text-sm text-soft wrap-anywhere">
           {options.length === 1 ? 'One choice: ' : `${options.length} choices: `}
-          {said.replaceAll('\n', ' · ')}
+          {choiceGroups(options).join(' · ')}
         </p>
       )}
       <Button variant="quiet" size="sm" className="-ml-4" onClick={() => setOneByOne(true)}>

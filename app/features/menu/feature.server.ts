@@ -5,6 +5,7 @@ import { menuImportHandlers, takeCsv } from './menu-import.api.server'
 import { menuImportContract } from './menu-import.contract'
 import { menuItemsHandlers } from './menu-items.api.server'
 import { menuItemsContract } from './menu-items.contract'
+import { menuOfPerson } from './menu-of-person.commands.server'
 
 export const menuFeature: Feature = {
   room: 'menu',
@@ -14,4 +15,5 @@ export const menuFeature: Feature = {
     serve(menuItemsContract, menuItemsHandlers),
     serve(menuImportContract, menuImportHandlers, takeCsv),
   ],
+  person_rows: menuOfPerson,
 }

@@ -56,11 +56,11 @@ export function ImportDialog({ bakery_id, onClose, onImported }: ImportDialogPro
       wide
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Bring your menu from a file"
+      title="Import your menu from a file"
       description={
         preview
           ? 'Nothing is saved yet.'
-          : 'Any spreadsheet will do: save it as CSV, with the names of the columns in the first row. We need Name and Price; Section, Description, Stock, Tags, Allergens, Ingredients, Net weight and Choices are welcome.'
+          : 'Any spreadsheet works. Save it as CSV, with column names in the first row. We need Name and Price; Section, Description, Stock, Tags, Allergens, Ingredients, Net weight and Choices are welcome.'
       }
       footer={
         preview ? (
@@ -119,9 +119,7 @@ function Changes({ preview }: { preview: Preview }) {
       </p>
       {preview.problem && <Notice kind="error">{preview.problem}</Notice>}
       {preview.ignored_columns.length > 0 && (
-        <p className="text-sm text-soft">
-          We’ll skip columns that we don’t know: {preview.ignored_columns.join(', ')}.
-        </p>
+        <p className="text-sm text-soft">We’ll skip columns we don’t know: {preview.ignored_columns.join(', ')}.</p>
       )}
       <Rows rows={preview.rows} />
     </>

@@ -40,7 +40,7 @@ export function ItemConflict({ mine, theirs, busy, onMine, onTheirs }: ItemConfl
           Keep mine
         </Button>
         <Button variant="secondary" onClick={onTheirs}>
-          Take theirs
+          Use theirs
         </Button>
       </div>
       <p className="text-sm text-soft">Keeping yours changes only what you typed. The rest stays as it is now.</p>

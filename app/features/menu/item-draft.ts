@@ -136,7 +136,7 @@ const wordsOf = (draft: Draft): Record<string, string> => ({
   Ingredients: draft.ingredients,
   'Net weight': draft.net_weight,
   'Extra notice (hours)': draft.notice_hours,
-  'Most per order': draft.max_per_order,
+  'Limit per order': draft.max_per_order,
   Picture: draft.picture ? 'A picture' : '',
   Offered: draft.available ? 'Yes' : 'No',
 })

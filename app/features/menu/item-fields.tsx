@@ -92,7 +92,7 @@ export function ItemFields({ draft, problems, sections, onEdit, keep }: ItemFiel
           >
             <TextInput inputMode="numeric" placeholder="72" {...text('notice_hours')} />
           </Field>
-          <Field label="Most per order" optional error={problems.max_per_order}>
+          <Field label="Limit per order" optional error={problems.max_per_order}>
             <TextInput inputMode="numeric" {...text('max_per_order')} />
           </Field>
           <Field label="Tags" optional hint="With commas between them." error={problems.tags} className="sm:col-span-2">
@@ -101,7 +101,7 @@ export function ItemFields({ draft, problems, sections, onEdit, keep }: ItemFiel
         </div>
         <Checkbox
           label="Customers can order it"
-          hint="Untick to keep it on the menu as not available."
+          hint="Uncheck it to show it as unavailable."
           checked={draft.available}
           onChange={({ target }) => onEdit({ available: target.checked })}
         />

@@ -49,12 +49,12 @@ test('a row is called by the number it has in the spreadsheet, also below empty 
 test.each([
   ['', 'This file is empty.'],
   ['Price\n6', 'We couldn’t find a column called Name. The first row must name the columns.'],
-  ['Name,Price', 'This file has a row of names, and nothing below it.'],
-  [`Name${',x'.repeat(50)}\nRye`, 'Please bring at most 50 columns.'],
-  [`Name\nRye${','.repeat(240_000)}`, 'Please bring at most 50 columns.'],
-  [`Name,Price\n${',\n'.repeat(5001)}`, 'Please bring at most 1000 rows at a time.'],
-  [`Name\n${'x\n'.repeat(1001)}`, 'Please bring at most 1000 rows at a time.'],
-  ['Name,Price\n"Rye,6', 'We could not read line 2. Is a quotation mark missing there?'],
+  ['Name,Price', 'This file has column names, and nothing below them.'],
+  [`Name${',x'.repeat(50)}\nRye`, 'Please keep it to 50 columns.'],
+  [`Name\nRye${','.repeat(240_000)}`, 'Please keep it to 50 columns.'],
+  [`Name,Price\n${',\n'.repeat(5001)}`, 'Please import at most 1000 rows at a time.'],
+  [`Name\n${'x\n'.repeat(1001)}`, 'Please import at most 1000 rows at a time.'],
+  ['Name,Price\n"Rye,6', 'We couldn’t read line 2. Is a quotation mark missing there?'],
 ])('%j is refused as a whole', (text, sentence) => {
   expect(() => readSheet(text)).toThrow(new SheetError(sentence))
 })
@@ -65,19 +65,19 @@ test.each([
   ['Name,Price\nRye,free', 'Price must be an amount such as 6.50.'],
   ['Name,Price,Stock\nRye,6,a few', 'Stock must be a whole number.'],
   ['Name,Price,Available\nRye,6,perhaps', 'Available must be Yes or No.'],
-  ['Name,Price,Allergens\nRye,6,love', 'love is not one of the nine allergens of US law.'],
+  ['Name,Price,Allergens\nRye,6,love', 'love isn’t one of the nine allergens US law names.'],
   ['Name,Price,Allergens\nRye,6,nuts', 'Please say which nuts, such as pecan or almond. Labels need it.'],
   [`Name,Price,Net weight\nRye,6,${'x'.repeat(61)}`, 'Net weight is too long.'],
   ['Name,Price,Max per order\nRye,6,0', 'Max per order must be at least 1.'],
   ['Name,Price,Choices\nRye,6,Large', 'Choices need a line each, such as “Size: Large +4.00”.'],
-  ['Name,Price,Choices\nRye,6,"Size: L\nSize: L"', 'L is there twice in Size.'],
+  ['Name,Price,Choices\nRye,6,"Size: L\nSize: L"', 'L is in Size twice.'],
   [
     'Name,Price,Choices\nRye,6,"Size: S -7\nSize: M -8"',
     'With the cheapest choices this would cost less than nothing.',
   ],
   ['Name,Price\nRye,0', 'The price must be at least 1 cent.'],
   ['Name,Price\nRye,6.505', 'Price must be an amount such as 6.50.'],
-  ['Name,Price,Choices\nRye,6,Size: Large +4.005', 'Please give dollars and cents, such as 12.50.'],
+  ['Name,Price,Choices\nRye,6,Size: Large +4.005', 'Please enter dollars and cents, such as 12.50.'],
 ])('%j: %s', (text, sentence) => {
   expect(only(text)).toMatchObject({ kind: 'wrong', problems: [sentence], item: null })
 })

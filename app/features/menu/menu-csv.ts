@@ -53,7 +53,7 @@ export function readSheet(text: string): Sheet {
   const columns = header.cells.map(columnOf)
   if (!columns.includes('name'))
     throw new SheetError('We couldn’t find a column called Name. The first row must name the columns.')
-  if (rows.length === 0) throw new SheetError('This file has a row of names, and nothing below it.')
+  if (rows.length === 0) throw new SheetError('This file has column names, and nothing below them.')
   return {
     ignored: header.cells.filter((name, at) => oneLine(name) !== '' && !columns[at]).map((name) => oneLine(name)),
     rows: rows.map(({ row, cells }) => ({
@@ -63,7 +63,7 @@ export function readSheet(text: string): Sheet {
   }
 }
 
-const tooManyRows = () => new SheetError(`Please bring at most ${MOST_ROWS} rows at a time.`)
+const tooManyRows = () => new SheetError(`Please import at most ${MOST_ROWS} rows at a time.`)
 
 function parsed(text: string): { row: number; cells: string[] }[] {
   if ((text.match(/[\r\n]/g)?.length ?? 0) > MOST_LINE_ENDS) throw tooManyRows()
@@ -77,7 +77,7 @@ function parsed(text: string): { row: number; cells: string[] }[] {
       // Checked at each cell: a file with a row of 200,000 cells is not read to its end.
       cast: (cell, { index }) => {
         if (index < MOST_COLUMNS) return cell
-        throw new SheetError(`Please bring at most ${MOST_COLUMNS} columns.`)
+        throw new SheetError(`Please keep it to ${MOST_COLUMNS} columns.`)
       },
       // The parser's own limit does not count rows of empty cells.
       on_record: (cells: string[], { records, empty_lines }) => {
@@ -90,7 +90,7 @@ function parsed(text: string): { row: number; cells: string[] }[] {
     return rows
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new SheetError(`We could not read line ${Number(error.lines) || 1}. Is a quotation mark missing there?`)
+    throw new SheetError(`We couldn’t read line ${Number(error.lines) || 1}. Is a quotation mark missing there?`)
   }
 }
 
@@ -243,7 +243,7 @@ function readAllergens(cell: string): { allergens: string[]; allergen_kinds: All
     if (key === '' || key === 'none') continue
     const name = OTHER_NAMES[key] ?? key
     if (!ALLERGENS.some((one) => one === name))
-      throw new SheetError(`${oneLine(words)} is not one of the nine allergens of US law.`)
+      throw new SheetError(`${oneLine(words)} isn’t one of the nine allergens US law names.`)
     found.set(name, kind.trim())
   }
   const kinds = CLASSES_WITH_KINDS.filter((name) => found.get(name)).map((name) => [name, found.get(name)])

@@ -153,7 +153,7 @@ async function takeBack(tx: Tx, { bakery_id, import_id }: { bakery_id: string; i
   const { rows } = await tx.execute<{ before: ImportedItem[]; undone: boolean }>(sql`
     select before, undone_at is not null as undone from menu_imports where id = ${import_id} and bakery_id = ${bakery_id}`)
   const { before, undone } = orNotFound(rows[0] ?? null, 'We couldn’t find that import.')
-  if (undone) throw new AppError('conflict', 'That import was undone already.')
+  if (undone) throw new AppError('conflict', 'That import was already undone.')
   await tx.execute(sql`update menu_imports set undone_at = ${at(now)} where id = ${import_id}`)
   return before
 }

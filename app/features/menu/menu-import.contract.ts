@@ -50,7 +50,7 @@ export const menuImportContract = defineCalls({
   },
   'POST /bakeries/:bakery_id/menu-import': {
     name: 'importBakeryMenu',
-    summary: 'Do what was previewed, all of it or nothing; rows with problems are left out',
+    summary: 'Import what was previewed, all or nothing; rows with problems are left out',
     a_minute: 30,
     params,
     body: z.object({ text, checksum: z.string().max(100) }),
@@ -59,7 +59,7 @@ export const menuImportContract = defineCalls({
     body_limit: 3 * MOST_TEXT,
   },
   'POST /bakeries/:bakery_id/menu-import/:import_id/undo': {
-    summary: 'Take an import back; what was changed since then stays, and is named',
+    summary: 'Undo an import; what was changed since then stays, and is named',
     params: params.extend({ import_id: z.uuid() }),
     answer: z.object({ undone: z.int(), stayed: z.array(z.string()) }),
   },

@@ -29,7 +29,7 @@ interface Choice {
 export function optionsProblems(options: readonly Choice[]): { message: string; path: (string | number)[] }[] {
   const keys = options.map(({ group_name, name }) => JSON.stringify([group_name, name]))
   return options.flatMap(({ group_name, name }, at) =>
-    keys.indexOf(keys[at]!) === at ? [] : [{ message: `${name} is there twice in ${group_name}.`, path: [at, 'name'] }],
+    keys.indexOf(keys[at]!) === at ? [] : [{ message: `${name} is in ${group_name} twice.`, path: [at, 'name'] }],
   )
 }
 

@@ -15,7 +15,11 @@ export const OwnItem = MenuItem.extend({
 })
 export type OwnItem = z.output<typeof OwnItem>
 
-const price = z.number('Please give a price.').min(0.01, 'The price must be at least 1 cent.').max(10_000).pipe(dollars)
+const price = z
+  .number('Please enter a price.')
+  .min(0.01, 'The price must be at least 1 cent.')
+  .max(10_000)
+  .pipe(dollars)
 const delta = z.number().min(-10_000).max(10_000).pipe(dollars)
 const kind = singleLine(120).regex(/^[^()]*$/, { error: 'Please leave out the parentheses.' })
 // Commas separate tags in a spreadsheet's cell.
@@ -46,7 +50,7 @@ const fields = z.object({
   allergens: z.array(z.enum(ALLERGENS)).max(9),
   allergen_kinds: z
     .object({ tree_nuts: kind.optional(), fish: kind.optional(), shellfish: kind.optional() })
-    .describe('Which nut, which fish: needed for these three'),
+    .describe('Which nut, fish or shellfish; required for these three'),
   ingredients: multiLine(2000),
   net_weight: singleLine(60)
     .nullable()
@@ -62,11 +66,7 @@ export type NewItem = z.output<typeof newItemBody>
 
 const changeItemBody = fields.partial().extend({
   updated_at: z.iso.datetime({ offset: true, error: 'Please say which version of the item you changed.' }),
-  stock_before: z
-    .int()
-    .nullable()
-    .optional()
-    .describe('What was left when the new stock was typed: sales go on meanwhile'),
+  stock_before: z.int().nullable().optional().describe('What was left when the new stock was typed, since sales go on'),
 })
 export type ItemChange = z.output<typeof changeItemBody>
 
@@ -92,7 +92,7 @@ export const menuItemsContract = defineCalls({
   },
   'PUT /bakeries/:bakery_id/menu-items/order': {
     name: 'reorderBakeryMenu',
-    summary: 'Put the menu into another order: all its items, section by section',
+    summary: 'Reorder the menu, with all its items, section by section',
     params,
     body: z.object({ ids, ids_before: ids.optional().describe('The order that was changed') }),
     answer: z.object({ items: z.array(OwnItem), next: z.null() }),
@@ -114,7 +114,7 @@ export const menuItemsContract = defineCalls({
     answer: OwnItem,
   },
   'PUT /bakeries/:bakery_id/menu-items/:item_id/sold-out': {
-    summary: "Sell no more of it today; ends by itself with the bakery's day",
+    summary: "Mark an item as sold out until the bakery's day ends",
     params: itemParams,
     body: z.object({ sold_out: z.boolean() }),
     answer: OwnItem,

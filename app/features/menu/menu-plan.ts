@@ -41,7 +41,7 @@ export function planImport(
   const rows = sheet.rows.map(({ row, cells }) => planRow(row, cells, known))
   const added = rows.filter(({ kind }) => kind === 'new').length
   const full = menu.length + added > MOST_ITEMS
-  return { rows, problem: full ? `A menu holds up to ${MOST_ITEMS} items. This would make more of them.` : null }
+  return { rows, problem: full ? `A menu holds up to ${MOST_ITEMS} items. This would go over that.` : null }
 }
 
 interface KnownMenu {

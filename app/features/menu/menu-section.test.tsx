@@ -50,7 +50,12 @@ test.each([
 })
 
 test('nobody vouches for the menu of a baker who has not joined', () => {
-  const html = menu({}, { claimed: false, online_ordering: false })
-  expect(html).toContain('Menu as we found it.')
-  expect(html).not.toContain('Contains wheat')
+  const unclaimed = { claimed: false, online_ordering: false }
+  const html = menu({ stock: 2, notice_hours: 48 }, unclaimed) + menu({ available: false }, unclaimed)
+  expect(html).toContain('Menu from the web. The baker hasn’t confirmed it.')
+  for (const fact of ['Contains wheat', 'left', 'Sold out', 'Limit', 'notice']) expect(html).not.toContain(fact)
+})
+
+test('each item has an address on its page', () => {
+  expect(menu({ id: '01a2' })).toMatch(/<li id="item-01a2" tabindex="-1"/i)
 })

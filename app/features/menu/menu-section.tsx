@@ -1,5 +1,6 @@
 import { UtensilsCrossed } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
+import { itemAnchor } from '~/lib/item-path'
 import { formatDollars } from '~/lib/money'
 import { Badge } from '~/ui/badge'
 import { Tag } from '~/ui/chip'
@@ -19,12 +20,12 @@ interface MenuSectionProps {
 
 export function MenuSection({ bakery, items, order, opens }: MenuSectionProps) {
   return (
-    <section id="menu" aria-labelledby="menu-title" className="grid gap-6">
+    <section id="menu" tabIndex={-1} aria-labelledby="menu-title" className="grid gap-6 outline-none">
       <h2 id="menu-title" className="display-2">
         Menu
       </h2>
       {!bakery.claimed && items.length > 0 && (
-        <p className="text-soft">Menu as we found it. The baker hasn’t confirmed it.</p>
+        <p className="text-soft">Menu from the web. The baker hasn’t confirmed it.</p>
       )}
       {items.length === 0 && (
         <EmptyState icon={<UtensilsCrossed />} title="No menu yet">
@@ -61,16 +62,20 @@ interface ItemProps {
   opens?: ComponentProps<'button'> | undefined
 }
 
-/** Unless `confirmed`, the baker has not vouched for the item: allergens and ingredients are not shown, lest a customer rely on them. */
+/** Unless `confirmed`, the baker has not vouched for the item: nobody counts its stock, and a customer must not rely on its ingredients. */
 export function MenuLine({ item, confirmed, order, opens }: ItemProps) {
   return (
-    <li className="relative grid grid-cols-[4.5rem_1fr] items-start gap-x-4 gap-y-2 py-4 sm:grid-cols-[6rem_1fr_auto]">
+    // An address of its own: whoever comes by it sees which item was meant, and the keyboard starts there.
+    <li
+      id={itemAnchor(item.id)}
+      tabIndex={-1}
+      className="relative grid scroll-mt-24 grid-cols-[4.5rem_1fr] items-start gap-x-4 gap-y-2 py-4 outline-none target:-mx-4 target:rounded-card target:bg-butter-wash target:px-4 sm:grid-cols-[6rem_1fr_auto]"
+    >
       <ItemPicture item={item} className="aspect-square! rounded-control" sizes="(min-width: 640px) 96px, 72px" />
       <div className="grid min-w-0 gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h4 className="font-semibold wrap-anywhere">{opens ? <Opener {...opens}>{item.name}</Opener> : item.name}</h4>
-          {!item.available && <Badge>{item.sold_out_today ? 'Sold out today' : 'Sold out'}</Badge>}
-          {item.available && isFew(item.stock) && <Badge tone="butter">Only {item.stock} left</Badge>}
+          {confirmed && <Stock item={item} />}
         </div>
         {item.description && <p className="max-w-prose text-soft wrap-anywhere">{item.description}</p>}
         <Facts item={item} confirmed={confirmed} />
@@ -81,6 +86,11 @@ export function MenuLine({ item, confirmed, order, opens }: ItemProps) {
       </div>
     </li>
   )
+}
+
+function Stock({ item: { available, sold_out_today, stock } }: { item: MenuItem }) {
+  if (!available) return <Badge>{sold_out_today ? 'Sold out today' : 'Sold out'}</Badge>
+  return isFew(stock) && <Badge tone="butter">Only {stock} left</Badge>
 }
 
 /** Covers the whole row, but not the other buttons in it. */
@@ -116,8 +126,8 @@ function Facts({ item, confirmed }: { item: MenuItem; confirmed: boolean }) {
           {name}: {choices.map((choice) => choice.name + surcharge(choice.price_delta)).join(', ')}
         </p>
       ))}
-      {item.notice_hours !== null && <p>{noticeLine(item.notice_hours)}</p>}
-      {item.max_per_order !== null && <p>Limit {item.max_per_order} per order</p>}
+      {confirmed && item.notice_hours !== null && <p>{noticeLine(item.notice_hours)}</p>}
+      {confirmed && item.max_per_order !== null && <p>Limit {item.max_per_order} per order</p>}
       {confirmed && item.ingredients && (
         <details className="group">
           <summary className="inline-flex min-h-6 cursor-pointer items-center underline decoration-oat underline-offset-4 hover:text-ink">

@@ -36,7 +36,7 @@ test.each([
 test('two options alike in one group are refused, in two groups they are not', () => {
   const large = { group_name: 'Size', name: 'Large' }
   expect(optionsProblems([large, { ...large, group_name: 'Box' }])).toEqual([])
-  const again = (at: number) => ({ message: 'Large is there twice in Size.', path: [at, 'name'] })
+  const again = (at: number) => ({ message: 'Large is in Size twice.', path: [at, 'name'] })
   expect(optionsProblems([large, large, large])).toEqual([again(1), again(2)])
 })
 

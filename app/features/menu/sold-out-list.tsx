@@ -1,10 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import { Switch } from '~/ui/switch'
-import { useMenu } from './use-menu'
+import type { OwnMenu } from './use-menu'
 
 /** For the board: one touch marks an item as sold out until tomorrow. */
-export function SoldOutList({ bakery_id }: { bakery_id: string }) {
-  const { items = [], sellOut } = useMenu(bakery_id)
+export function SoldOutList({ menu: { items = [], sellOut } }: { menu: OwnMenu }) {
   if (items.length === 0) return null
   const count = items.filter(({ sold_out_today }) => sold_out_today).length
   return (

@@ -5,5 +5,5 @@ import type { blocksContract } from './blocks.contract'
 
 export const blocksHandlers = (services: Services): Handlers<typeof blocksContract> => ({
   'POST /blocks': ({ actor, body }) => block(services, actor, body),
-  'DELETE /blocks': ({ actor, query }) => unblock(services, actor, query.conversation_id),
+  'DELETE /blocks': ({ actor, query }) => unblock(services, actor, query),
 })

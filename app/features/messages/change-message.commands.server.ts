@@ -9,8 +9,8 @@ import type { Services } from '~/http/services.server'
 import { MINUTE_MS } from '~/lib/durations'
 import { AppError } from '~/lib/errors'
 import { dropMail } from '~/mail/outbox.server'
-import { holdReason } from '../moderation/abuse'
-import { MESSAGE, NO_SUCH_CHANGE } from './limits'
+import { holdReason, MESSAGE } from '../moderation/abuse'
+import { NO_SUCH_CHANGE } from './limits'
 import {
   type LockedConversation,
   lockConversation,

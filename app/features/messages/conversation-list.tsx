@@ -68,6 +68,7 @@ export function ConversationList({ conversations, wanted, onWanted, search, ...r
           <Button
             variant="quiet"
             size="sm"
+            className="first:-ml-4"
             aria-pressed={wanted.archived}
             onClick={() => onWanted({ ...wanted, archived: !wanted.archived })}
           >
@@ -199,13 +200,13 @@ function Nothing({ wanted: { query, archived } }: { wanted: ConversationFilter }
   if (query)
     return (
       <EmptyState icon={<SearchX />} title="Nothing found">
-        No name and none of the latest messages says “{query}”.
+        We looked for “{query}” in names and recent messages.
       </EmptyState>
     )
   if (archived)
     return (
       <EmptyState icon={<Archive />} title="Your archive is empty">
-        Conversations that you put away wait here, and come back when somebody writes.
+        Conversations you archive stay here and come back when someone writes.
       </EmptyState>
     )
   return (

@@ -118,4 +118,6 @@ const picture = sql`regexp_replace(b.hero_image_url, '-\\d+\\.webp$',
   '-' || coalesce((select min(w) from pictures x, unnest(x.widths) w where x.id = b.hero_picture_id), 480) || '.webp')`
 
 const what = sql`case when m.deleted_at is not null then 'deleted' when m.body <> '' then 'text'
-  when num_nonnulls(m.order_id, m.menu_item_id, m.request_id, m.quote_id, m.invoice_id) > 0 then 'card' else 'pictures' end`
+  when m.order_id is not null then 'order' when m.menu_item_id is not null then 'item'
+  when m.quote_id is not null then 'quote' when m.request_id is not null then 'request'
+  when m.invoice_payment_id is not null then 'payment' when m.invoice_id is not null then 'invoice' else 'pictures' end`

@@ -8,6 +8,7 @@ import { messageMailsContract } from './message-mails.contract'
 import { sweepUnsentPictures } from './message-pictures.commands.server'
 import { messagesHandlers } from './messages.api.server'
 import { messagesContract } from './messages.contract'
+import { messagesOfPerson } from './messages-of-person.commands.server'
 import { seesMessage, showMessages } from './reported-message.queries.server'
 import { hideMessage, letThrough, removeMessage } from './rule-message.commands.server'
 import { savedRepliesHandlers } from './saved-replies.api.server'
@@ -35,4 +36,5 @@ export const messagesFeature: Feature = {
     },
   },
   letters: messageLetters,
+  person_rows: messagesOfPerson,
 }

@@ -41,7 +41,7 @@ export const unreadLetter = defineLetter({
       ...(unread.length > TOLD_AT_ONCE ? ['There’s more in the conversation.'] : []),
     ],
     action: { label: 'Answer', url: public_url + conversationPath(conversation_id) },
-    footnote: `You’re getting this email because nobody has read this at ${BRAND} yet. Please answer there: replies to this email reach nobody.`,
+    footnote: `You’re getting this email because nobody has read this on ${BRAND} yet. Please answer there, because replies to this email don’t reach anyone.`,
     links: [
       { label: 'Mute this conversation', url: off_url },
       { label: 'Stop all emails about messages', url: `${off_url}&all` },

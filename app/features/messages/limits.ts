@@ -1,12 +1,8 @@
-import type { AbuseSubject } from '../moderation/abuse'
-
 /** Keep strangers from flooding bakeries (decision 180). */
 export const MESSAGES_A_MINUTE = 30
 export const NEW_CONVERSATIONS_A_DAY = 5
 /** In one conversation; beyond it, a message that would be held is refused. */
 export const MOST_HELD = 3
-
-export const MESSAGE: AbuseSubject = { name: 'message', most_links: 1, places: 'bakeries', most_same: 2 }
 
 export const TOO_MANY_NEW = `New accounts can start ${NEW_CONVERSATIONS_A_DAY} conversations a day. Please try again tomorrow.`
 export const NO_PICTURES_YET = 'You can send photos once they’ve answered you.'

@@ -4,7 +4,7 @@ import { defineCalls } from '~/http/contract'
 export const messageMailsContract = defineCalls({
   'POST /message-mails/off': {
     name: 'stopMessageMails',
-    summary: 'Mute a conversation, or stop all mails about messages, by the link in one of them',
+    summary: 'Mute a conversation, or stop all emails about messages, with the link in one of them',
     access: 'public',
     body: z.object({ token: z.string().min(1).max(300), what: z.enum(['conversation', 'all']) }),
     answer: null,

@@ -56,7 +56,7 @@ export function MessagePictures({ pictures, from, onExpired }: MessagePicturesPr
           {pictures.length > 1 && (
             <div className="mt-3 flex justify-center gap-3">
               <IconButton
-                label="Picture before"
+                label="Previous picture"
                 aria-disabled={shown === 0}
                 onClick={() => setShown(Math.max(0, shown - 1))}
               >

@@ -1,4 +1,4 @@
-import { linked } from './linked-text'
+import { linked } from '~/lib/linked-text'
 
 /** React escapes the text. Only addresses become links. */
 export function MessageText({ text }: { text: string }) {

@@ -45,11 +45,9 @@ export function MessagesScreen({ report, drawCard = () => null }: { report: Repo
         open && 'takes-screen',
       )}
     >
-      <h1 className="sr-only">Messages</h1>
+      {open && <h1 className="sr-only md:hidden">Messages</h1>}
       <div ref={list} className={cn('flex min-h-0 min-w-0 flex-col gap-4 pt-6 md:pr-4', open && 'max-md:hidden')}>
-        <p aria-hidden="true" className="display-2 px-1">
-          {wanted.archived ? 'Archived' : 'Messages'}
-        </p>
+        <h1 className="display-2 px-1">{wanted.archived ? 'Archived' : 'Messages'}</h1>
         <ConversationList
           conversations={conversations}
           wanted={wanted}

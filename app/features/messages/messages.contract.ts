@@ -75,7 +75,9 @@ const Conversation = z.object({
   customer: z.object({ username: z.string(), full_name: z.string().nullable() }),
   /** Null while neither side has written. Its text is cut. */
   last_message: Message.pick({ id: true, seq: true, from_bakery: true, body: true, created_at: true })
-    .extend({ what: z.enum(['text', 'pictures', 'card', 'deleted']) })
+    .extend({
+      what: z.enum(['text', 'pictures', 'order', 'item', 'request', 'quote', 'invoice', 'payment', 'deleted']),
+    })
     .nullable(),
   last_message_at: z.iso.datetime(),
   last_seq: z.int(),
@@ -100,7 +102,9 @@ export const messagesContract = defineCalls({
     summary: 'Your conversations and those of the bakeries you work for, the newest first',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(50).default(30),
-      before: cursor.describe('`next` of the page before; a page may be short, or empty, and still have a next one'),
+      before: cursor.describe(
+        '`next` from the previous page; a page may be short, or empty, and still have a next one',
+      ),
       bakery_id: z.uuid().optional().describe('Only this bakery’s'),
       archived: z.stringbool().default(false),
       query: z.string().max(100).optional().describe('Part of a name or of a message'),
@@ -109,7 +113,7 @@ export const messagesContract = defineCalls({
   },
   'POST /conversations': {
     summary:
-      'Begin a conversation with a bakery, or about an order or a request; the same one again for the same bakery',
+      'Start a conversation with a bakery, or about an order or a request; the same bakery gives the same one again',
     body: z
       .object({ bakery_id: z.uuid().optional(), order_id: z.uuid().optional(), request_id: z.uuid().optional() })
       .refine((about) => Object.values(about).filter((id) => id !== undefined).length === 1, {
@@ -137,9 +141,9 @@ export const messagesContract = defineCalls({
       id: z.uuid(),
       body: multiLine(BODY_MAX).default(''),
       pictures: z.array(z.uuid()).max(MOST_PICTURES).default([]),
-      order_id: z.uuid().optional().describe('Carry this order’s card'),
-      menu_item_id: z.uuid().optional().describe('Carry this item’s card'),
-      request_id: z.uuid().optional().describe('Carry this request’s card'),
+      order_id: z.uuid().optional().describe('Show this order with the message'),
+      menu_item_id: z.uuid().optional().describe('Show this item with the message'),
+      request_id: z.uuid().optional().describe('Show this request with the message'),
     }),
     answer: Message,
     status: 201,
@@ -158,7 +162,7 @@ export const messagesContract = defineCalls({
   },
   'PUT /conversations/:id/read': {
     name: 'markConversationRead',
-    summary: 'You have seen the messages up to this number',
+    summary: 'Mark messages as read, up to this number',
     a_minute: 240,
     params: ofConversation,
     body: z.object({ up_to_seq: z.int().min(0).max(2_147_483_647) }),
@@ -166,13 +170,13 @@ export const messagesContract = defineCalls({
   },
   'POST /conversations/:id/typing': {
     name: 'showTyping',
-    summary: 'You are writing',
+    summary: 'Say that you’re typing',
     params: ofConversation,
     answer: null,
     a_minute: 120,
   },
   'PUT /conversations/:id/settings': {
-    summary: 'Put a conversation away or bring it back; hear of it or not',
+    summary: 'Archive or unarchive a conversation; mute or unmute it',
     params: ofConversation,
     body: z.object({ archived: z.boolean().optional(), muted: z.boolean().optional() }),
     answer: Conversation,

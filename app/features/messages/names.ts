@@ -7,7 +7,16 @@ export const otherSide = ({ side, bakery, customer }: Conversation): string =>
 export const isOwn = ({ side }: Pick<Conversation, 'side'>, { from_bakery }: Pick<Message, 'from_bakery'>): boolean =>
   from_bakery === (side === 'bakery')
 
-const WITHOUT_TEXT = { pictures: 'Sent a picture', card: 'Sent a card', deleted: 'Message deleted' } as const
+const WITHOUT_TEXT = {
+  pictures: 'Sent a picture',
+  order: 'Shared an order',
+  item: 'Shared an item',
+  request: 'Asked for a custom order',
+  quote: 'Sent a quote',
+  invoice: 'Sent an invoice',
+  payment: 'Paid by card',
+  deleted: 'Message deleted',
+} as const
 
 export function lastWords(conversation: Conversation): string {
   const last = conversation.last_message

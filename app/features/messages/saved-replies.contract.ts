@@ -17,25 +17,25 @@ nameShapes({ SavedReply })
 
 export const savedRepliesContract = defineCalls({
   'GET /bakeries/:bakery_id/saved-replies': {
-    summary: 'What whoever works for a bakery often answers',
+    summary: 'A bakery’s saved replies',
     params: ofBakery,
     answer: z.object({ items: z.array(SavedReply), next: z.null() }),
   },
   'POST /bakeries/:bakery_id/saved-replies': {
-    summary: 'Keep an answer',
+    summary: 'Save a reply',
     params: ofBakery,
     body,
     answer: SavedReply,
     status: 201,
   },
   'PUT /bakeries/:bakery_id/saved-replies/:reply_id': {
-    summary: 'Change an answer that is kept',
+    summary: 'Change a saved reply',
     params: ofReply,
     body,
     answer: SavedReply,
   },
   'DELETE /bakeries/:bakery_id/saved-replies/:reply_id': {
-    summary: 'Forget an answer',
+    summary: 'Delete a saved reply',
     params: ofReply,
     answer: null,
   },

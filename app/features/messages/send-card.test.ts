@@ -26,7 +26,7 @@ describe('a card', () => {
     expect(sent).toEqual({ conversation_id: id })
     const { body } = await ask('owner', 'GET', '/messages')
     expect(body.items[1]).toMatchObject({ seq: 2, from_bakery: false, card: { kind: 'request', request_id } })
-    expect((await list('owner')).items[0]).toMatchObject({ unread: 1, last_message: { what: 'card' } })
+    expect((await list('owner')).items[0]).toMatchObject({ unread: 1, last_message: { what: 'request' } })
     const bell = await app.call('GET', '/notifications', { token: tokens.owner })
     expect(bell.body.items[0]).toMatchObject({ kind: 'bakery_message', body: 'Asked for a custom order.' })
   })

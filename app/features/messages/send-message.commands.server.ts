@@ -8,8 +8,8 @@ import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 import { AppError, tooManyAttempts } from '~/lib/errors'
 import { publish, publishingAfter } from '~/live/publish.server'
-import { holdReason, isNewAccount, refusal } from '../moderation/abuse'
-import { MESSAGE, MESSAGES_A_MINUTE, MOST_HELD, NO_PICTURES_YET, STILL_CHECKING } from './limits'
+import { holdReason, isNewAccount, MESSAGE, refusal } from '../moderation/abuse'
+import { MESSAGES_A_MINUTE, MOST_HELD, NO_PICTURES_YET, STILL_CHECKING } from './limits'
 import {
   type LockedConversation,
   lockConversation,
@@ -120,7 +120,7 @@ async function judged(
   if (order_id && !facts.knows_order)
     throw new AppError('invalid', 'We couldn’t find that order here.', { field: 'order_id' })
   if (menu_item_id && !facts.knows_item)
-    throw new AppError('invalid', 'That’s not on the menu any more.', { field: 'menu_item_id' })
+    throw new AppError('invalid', 'That’s not on the menu anymore.', { field: 'menu_item_id' })
   if (request_id && !facts.knows_request)
     throw new AppError('invalid', 'We couldn’t find that request here.', { field: 'request_id' })
   const seconds = facts.busy_since ? (Date.parse(facts.busy_since) + 60_000 - now.getTime()) / 1000 : 0

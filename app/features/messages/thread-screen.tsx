@@ -185,7 +185,7 @@ const ThreadSkeleton = () => (
 export const PickOne = () => (
   <div className="grid place-items-center p-8 max-md:hidden">
     <EmptyState title="Pick a conversation" className="border-0">
-      What you and your neighbors wrote shows up here.
+      Your conversation shows up here.
     </EmptyState>
   </div>
 )

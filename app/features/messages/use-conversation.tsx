@@ -15,7 +15,7 @@ export function useConversation(id: string | null) {
 type Settings = { archived?: boolean; muted?: boolean }
 
 const SAID: Record<string, string> = {
-  archived_true: 'Put in the archive',
+  archived_true: 'Archived',
   archived_false: 'Back in your messages',
   muted_true: 'Muted. You won’t get alerts or emails about it.',
   muted_false: 'You’ll hear about it again',

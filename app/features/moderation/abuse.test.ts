@@ -69,7 +69,7 @@ describe('a message is refused', () => {
 describe('an editor looks first', () => {
   test.each([
     ['plain', {}, null],
-    ['a link in a first contact', { body: 'https://one.test', known: false }, 'never written'],
+    ['a link in a first contact', { body: 'https://one.test', known: false }, 'no reply yet'],
     ['a link to whoever has answered', { body: 'https://one.test' }, null],
     ['a blocked phrase', { has_blocked_phrase: true }, 'blocklist'],
     ['the same text to a second bakery', { same_text_elsewhere: 1 }, null],

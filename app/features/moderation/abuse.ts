@@ -23,6 +23,9 @@ export interface AbuseSubject {
   most_same: number
 }
 
+/** In a conversation, or by the link in a mail. */
+export const MESSAGE: AbuseSubject = { name: 'message', most_links: 1, places: 'bakeries', most_same: 2 }
+
 export interface PostedText {
   body: string
   new_account: boolean
@@ -39,12 +42,15 @@ export const refusal = ({ body, new_account }: PostedText, { name, most_links }:
     ? `New accounts can send ${most_links === 1 ? 'one link' : `${most_links} links`} per ${name}.`
     : null
 
+export const HAS_PHRASE = 'It has a phrase from the blocklist.'
+export const sameText = ({ places, most_same }: Pick<AbuseSubject, 'places' | 'most_same'>): string =>
+  `The same text went to ${most_same + 1} ${places} within an hour.`
+
 /** Why an editor looks at it first, in words for the editor. */
-export function holdReason(written: PostedText, { places, most_same }: AbuseSubject): string | null {
+export function holdReason(written: PostedText, subject: AbuseSubject): string | null {
   const { body, known, same_text_elsewhere, has_blocked_phrase } = written
-  if (has_blocked_phrase) return 'It has a phrase from the blocklist.'
-  if (!known && countLinks(body) > 0) return 'It has a link, and the other side has never written.'
-  if (same_text_elsewhere >= most_same && !(known && body.length < SHORT_ANSWER))
-    return `The same text went to ${most_same + 1} ${places} within an hour.`
+  if (has_blocked_phrase) return HAS_PHRASE
+  if (!known && countLinks(body) > 0) return 'First message with a link, and no reply yet.'
+  if (same_text_elsewhere >= subject.most_same && !(known && body.length < SHORT_ANSWER)) return sameText(subject)
   return null
 }

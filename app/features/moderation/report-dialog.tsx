@@ -54,7 +54,7 @@ export function ReportDialog({ title, description, told, send: file, open, onOpe
       <div ref={box} className="grid gap-5">
         <FormNotice>{notice}</FormNotice>
         <RadioGroup
-          legend="What is wrong with it?"
+          legend="What’s wrong?"
           name="reason"
           options={REASONS}
           value={reason}

@@ -1,4 +1,4 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { reports } from '~/db/schema/moderation'
 import type { Actor } from '~/http/actor.server'
@@ -52,3 +52,16 @@ export const decideReports = (tx: Tx, until: Date | undefined, { subject_type, s
     .set(decision)
     .where(and(openAbout(subject_type, subject_id), until && lte(reports.created_at, until)))
     .returning({ id: reports.id, reporter_id: reports.reporter_id })
+
+/** What they are about goes with its author, so nobody can look at it any more. */
+export const dismissGone = (tx: Tx, { user_id, keeps_posts }: { user_id: string; keeps_posts: boolean }) =>
+  tx.execute(sql`
+    update reports r set status = 'dismissed', ruling = 'dismiss', resolution = 'Its author has left.', decided_at = now()
+    where r.status = 'open' and (r.subject_type = 'profile' and r.subject_id = ${user_id}
+      or r.subject_type = 'review' and r.subject_id in (
+        select v.id from reviews v where v.user_id = ${user_id} and (v.hidden_at is not null or not ${keeps_posts}::boolean))
+      or r.subject_type = 'message' and not exists (select from messages m where m.id = r.subject_id))`)
+
+/** The report stays for the editors, without the words of a person who has left. */
+export const forgetReporter = (tx: Tx, user_id: string) =>
+  tx.update(reports).set({ details: '' }).where(eq(reports.reporter_id, user_id))

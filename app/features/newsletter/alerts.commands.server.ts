@@ -1,17 +1,29 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
 import { newsletter_signups } from '~/db/schema/newsletter'
 import { chooseSetting } from '~/features/notifications/notifications.commands.server'
 import type { Services } from '~/http/services.server'
 import { type Stops, stopMail } from '~/mail/stop-mail.server'
 
+/** Ruling 36: mails about saved bakeries and about new ones share this switch. */
+async function stopAlertsTo(tx: Tx, { email, user_id }: { email?: string; user_id?: string }): Promise<void> {
+  if (user_id) await chooseSetting(tx, user_id, { kind: 'bakery', mail: false })
+  if (!email) return
+  await tx.update(newsletter_signups).set({ new_bakery_alerts: false }).where(eq(newsletter_signups.email, email))
+}
+
 export const alertStops = {
-  /** Ruling 36: mails about saved bakeries and about new ones share this switch. */
+  /** From a mail to somebody who saved a bakery: an account. */
   bakeries: async (tx, { who }) => {
-    await chooseSetting(tx, who, { kind: 'bakery', mail: false })
-    await tx
-      .update(newsletter_signups)
-      .set({ new_bakery_alerts: false })
-      .where(eq(newsletter_signups.email, sql`(select email from users where id = ${who})`))
+    const { rows } = await tx.execute<{ email: string }>(sql`select email from users where id = ${who}`)
+    await stopAlertsTo(tx, { user_id: who, ...rows[0] })
+  },
+  /** From a mail to a subscriber: a signup, with or without an account. */
+  new_bakeries: async (tx, { who }) => {
+    const { rows } = await tx.execute<{ email: string; user_id?: string }>(sql`
+      select s.email, u.id as user_id from newsletter_signups s
+      left join users u on u.email = s.email and u.email_verified_at is not null where s.id = ${who}`)
+    await stopAlertsTo(tx, rows[0] ?? {})
   },
 } satisfies Stops
 

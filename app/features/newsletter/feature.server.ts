@@ -1,11 +1,21 @@
 import { type Feature, serve } from '~/http/feature.server'
 import { alertStops } from './alerts.commands.server'
+import { breadletterStops } from './leave.commands.server'
+import { newsletterLetters } from './letters.server'
 import { newsletterHandlers } from './newsletter.api.server'
+import { askEarlySignups, forgetUnconfirmed } from './newsletter.commands.server'
 import { newsletterContract } from './newsletter.contract'
+import { newsletterOfPerson } from './newsletter-of-person.commands.server'
 
 export const newsletterFeature: Feature = {
   room: 'newsletter',
   about: 'The Breadletter and alerts',
   calls: [serve(newsletterContract, newsletterHandlers)],
-  stops: alertStops,
+  jobs: [
+    { name: 'ask_early_signups', run: askEarlySignups, minutes: '*/15' },
+    { name: 'forget_unconfirmed_signups', run: forgetUnconfirmed, minutes: '41' },
+  ],
+  stops: { ...breadletterStops, ...alertStops },
+  letters: newsletterLetters,
+  person_rows: newsletterOfPerson,
 }

@@ -1,6 +1,7 @@
 import { MailCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Dialog } from '~/ui/dialog'
+import { SUBSCRIBED } from './newsletter'
 import { SubscribeForm, type SubscribeFormValues } from './subscribe-form'
 
 /** §4. */
@@ -43,7 +44,6 @@ export default function SubscribeDialog({ open, onOpenChange }: SubscribeDialogP
   )
 }
 
-/** No mail goes out before the Breadletter starts, so none is promised here; the call's own answer is that of §8 (decision 051). */
 function Almost() {
   return (
     <div
@@ -55,7 +55,7 @@ function Almost() {
       <span className="grid size-12 shrink-0 place-items-center rounded-full bg-sage-wash text-sage-deep">
         <MailCheck className="size-6" aria-hidden="true" />
       </span>
-      <p>Thanks for joining! We’ll email you when the first Breadletter is out of the oven.</p>
+      <p>{SUBSCRIBED}</p>
     </div>
   )
 }

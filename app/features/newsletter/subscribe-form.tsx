@@ -1,6 +1,5 @@
 import type { FormEvent, KeyboardEvent } from 'react'
 import { Link } from 'react-router'
-import { createClient } from '~/http/client'
 import { useSend } from '~/http/use-send'
 import { EMAIL_MAX, emailProblem, NAME_MAX, nameProblem } from '~/lib/contact'
 import { Button } from '~/ui/button'
@@ -10,9 +9,7 @@ import { Field } from '~/ui/field'
 import { FormNotice } from '~/ui/form-notice'
 import { TextInput } from '~/ui/text-input'
 import { AGREE_FIRST, FAILED } from './newsletter'
-import type { newsletterContract } from './newsletter.contract'
-
-const api = createClient<typeof newsletterContract>()
+import { newsletterApi } from './newsletter.calls'
 
 export interface SubscribeFormValues {
   name: string
@@ -37,7 +34,7 @@ export function SubscribeForm({ values, onChange, onSubscribed }: SubscribeFormP
     const { agreed, ...wish } = values
     void send(
       async () => {
-        await api('POST /newsletter-subscribe', { body: { ...wish, source: 'popup' } })
+        await newsletterApi('POST /newsletter-subscribe', { body: { ...wish, source: 'popup' } })
         onSubscribed()
       },
       () => ({

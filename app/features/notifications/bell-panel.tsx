@@ -1,4 +1,5 @@
 import {
+  AtSign,
   BadgeCheck,
   BellIcon,
   CornerDownRight,
@@ -32,10 +33,12 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   review: Star,
   review_reply: CornerDownRight,
   bakery: Store,
+  forum: AtSign,
   ruling: BadgeCheck,
   bakery_invoice: HandCoins,
   premium: Sparkles,
   permit: ScrollText,
+  money_week: HandCoins,
 }
 
 export function BellPanel({ bell, close }: { bell: Bell; close: () => void }) {
@@ -43,7 +46,7 @@ export function BellPanel({ bell, close }: { bell: Bell; close: () => void }) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <Link to="/edit-profile#notifications" onClick={close} className="prose-link inline-flex min-h-11 items-center">
+        <Link to="/account#notifications" onClick={close} className="prose-link inline-flex min-h-11 items-center">
           Settings
         </Link>
         {data !== undefined && data.unread > 0 && (
@@ -112,7 +115,7 @@ function Row({ item, open }: { item: Notification; open: () => void }) {
         {body && <span className="line-clamp-2 break-words text-soft">{body}</span>}
         <span className="text-sm text-soft">
           {ago(new Date(created_at), new Date())}
-          {count > 1 && ` · ${count} in all`}
+          {count > 1 && ` · and ${count - 1} more`}
         </span>
       </span>
       {!read_at && (

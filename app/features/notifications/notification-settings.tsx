@@ -77,7 +77,7 @@ function Kind({ item, choose }: { item: NotificationSetting; choose: Choose }) {
       </legend>
       <div className="grid grid-cols-3 gap-2 md:w-72">
         {WAYS.map(([way, label]) =>
-          way === 'mail' && item.mails === 'none' ? null : (
+          (way === 'mail' ? item.mails === 'none' : !item.rings) ? null : (
             <Checkbox
               key={way}
               label={label}

@@ -7,12 +7,17 @@ export const KIND_WORDS: Record<NotificationKind, { name: string; about: string 
   bakery_message: { name: 'Messages to the bakery', about: 'When a customer writes.' },
   review: { name: 'Reviews of your bakery', about: 'What neighbors say about your bakes.' },
   review_reply: { name: 'Replies to your reviews', about: 'When a bakery answers you.' },
-  bakery: { name: 'Bakeries you saved', about: 'When one that didn’t take orders starts to.' },
+  bakery: { name: 'Bakeries you saved', about: 'When one starts taking orders.' },
+  forum: {
+    name: 'The forum',
+    about: 'Answers and new topics where you follow, mentions, and when your answer solves a question.',
+  },
   ruling: {
-    name: 'Our decisions',
+    name: 'Listing and verification updates',
     about: 'About your listing, claim, video, shared post or report, and about what you wrote.',
   },
   bakery_invoice: { name: 'Invoices you sent', about: 'Paid, refunded or disputed.' },
-  premium: { name: 'Premium and featured weeks', about: 'What you bought from us, and when it ends.' },
+  premium: { name: 'Premium and featured weeks', about: 'Your purchases, and when they end.' },
   permit: { name: 'Your permit', about: 'Before it runs out.' },
+  money_week: { name: 'Your week in money', about: 'What came in and what’s coming to your bank, on Mondays.' },
 }

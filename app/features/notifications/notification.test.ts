@@ -7,7 +7,7 @@ const of = (who: Parameters<typeof settingsFor>[0], kind: string) =>
 
 test('everybody is offered what can concern them', () => {
   const kinds = (who: Parameters<typeof settingsFor>[0]) => settingsFor(who, []).map(({ kind }) => kind)
-  expect(kinds(NOBODY)).toEqual(['order', 'message', 'review_reply', 'bakery', 'ruling'])
+  expect(kinds(NOBODY)).toEqual(['order', 'message', 'review_reply', 'bakery', 'forum', 'ruling'])
   expect(kinds({ owns: false, helps: true })).toEqual([
     'order',
     'new_order',
@@ -15,19 +15,29 @@ test('everybody is offered what can concern them', () => {
     'bakery_message',
     'review_reply',
     'bakery',
+    'forum',
     'ruling',
   ])
-  expect(kinds({ owns: true, helps: false })).toHaveLength(11)
+  expect(kinds({ owns: true, helps: false })).toHaveLength(13)
 })
 
 test('mail about one’s order and one’s money comes whatever one chose', () => {
   const off = (kind: 'order' | 'premium' | 'message') => ({ kind, bell: false, push: false, mail: false })
   const settings = settingsFor({ owns: true, helps: false }, [off('order'), off('premium'), off('message')])
   const mail = (kind: string) => settings.find((setting) => setting.kind === kind)
-  expect(mail('order')).toEqual({ kind: 'order', bell: false, push: false, mail: true, mails: 'always' })
+  expect(mail('order')).toEqual({ kind: 'order', bell: false, push: false, mail: true, mails: 'always', rings: true })
   expect(mail('premium')).toMatchObject({ mail: true, mails: 'always' })
   expect(mail('message')).toMatchObject({ mail: false, mails: 'unless_off' })
   expect(mail('review')).toMatchObject({ bell: true, push: true, mail: false, mails: 'none' })
+})
+
+test('the money letter is the owner’s, comes unless it is switched off, and neither rings nor is pushed', () => {
+  expect(of({ owns: true, helps: false }, 'money_week')).toMatchObject({
+    mail: true,
+    mails: 'unless_off',
+    rings: false,
+  })
+  expect(of({ owns: false, helps: true }, 'money_week')).toBeUndefined()
 })
 
 test('a helper is mailed about the bakery’s messages once they ask for it, and never about its orders', () => {

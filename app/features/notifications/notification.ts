@@ -6,10 +6,12 @@ export const NOTIFICATION_KINDS = [
   'review',
   'review_reply',
   'bakery',
+  'forum',
   'ruling',
   'bakery_invoice',
   'premium',
   'permit',
+  'money_week',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
@@ -24,11 +26,16 @@ export const MAILS: Record<NotificationKind, (typeof MAIL_RULES)[number]> = {
   review: 'none',
   review_reply: 'none',
   bakery: 'unless_off',
+  forum: 'unless_off',
   ruling: 'unless_off',
   bakery_invoice: 'always',
   premium: 'always',
   permit: 'always',
+  money_week: 'unless_off',
 }
+
+/** Only mailed: no bell, no push. */
+const ONLY_MAILED: NotificationKind[] = ['money_week']
 
 /** Null where the user never touched the switch. */
 export interface Choice {
@@ -65,15 +72,19 @@ export function settingsFor({ owns, helps }: BakeryRoles, chosen: (Choice & { ki
         push: choice?.push ?? USUAL.push,
         mail: mails === 'unless_off' ? wantsMail(kind, { owns }, choice?.mail ?? null) : mails === 'always',
         mails,
+        rings: !ONLY_MAILED.includes(kind),
       }
     })
 }
 
-const OWNERS: NotificationKind[] = ['review', 'bakery_invoice', 'premium', 'permit']
+const OWNERS: NotificationKind[] = ['review', 'bakery_invoice', 'premium', 'permit', 'money_week']
 const CREWS: NotificationKind[] = ['new_order', 'bakery_message']
 
 /** Key of the job that pushes: a newer push about the same replaces one that waits. */
 export const pushKey = ({ user_id, group }: { user_id: string; group: string }) => `push:${user_id}:${group}`
+
+/** The id in a group, as SQL: the index must have the same words. */
+export const THING_OF_GROUP = `substring(group_key from '[0-9a-f]{8}-[0-9a-f-]{27}')`
 
 /** How long the bell remembers. */
 export const KEPT_DAYS = 90

@@ -21,7 +21,7 @@ const base64 = (min: number, max: number) =>
     .string()
     .min(min)
     .max(max)
-    .regex(/^[\w-]+$/, 'That’s no key of a browser.')
+    .regex(/^[\w-]+$/, 'That isn’t a browser’s key.')
 
 const Bell = z.object({ items: z.array(Notification), unread: z.int(), next: z.string().nullable() })
 export type Bell = z.output<typeof Bell>
@@ -33,6 +33,8 @@ const Setting = z.object({
   mail: z.boolean(),
   /** Whether there are mails about it, and whether they can be switched off. */
   mails: z.enum(MAIL_RULES),
+  /** Whether it rings the bell and is pushed at all. */
+  rings: z.boolean(),
 })
 export type NotificationSetting = z.output<typeof Setting>
 
@@ -48,7 +50,7 @@ nameShapes({ Notification, NotificationSettings: Settings })
 export const notificationsContract = defineCalls({
   'GET /notifications': {
     finishes: true,
-    summary: 'What concerns you, the newest first, and how many of all are unread',
+    summary: 'Your notifications, the newest first, and how many are unread',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(50).default(20),
       before: cursor,
@@ -58,7 +60,7 @@ export const notificationsContract = defineCalls({
   'PUT /notifications/read': {
     name: 'markNotificationsRead',
     finishes: true,
-    summary: 'You have read these, or all; answers the newest again',
+    summary: 'Mark these or all as read; answers with the newest',
     a_minute: 240,
     body: z
       .object({ ids: z.array(z.uuid()).min(1).max(100).optional(), all: z.literal(true).optional() })
@@ -69,19 +71,19 @@ export const notificationsContract = defineCalls({
     answer: Bell,
   },
   'GET /notification-settings': {
-    summary: 'What you hear of, and how',
+    summary: 'What you’re told about, and how',
     answer: Settings,
   },
   'PUT /notification-settings': {
     summary:
-      'Hear of one kind of thing by bell, push and mail, or not; what you leave out stays as it is, and mail about your orders and your money always comes',
-    body: Setting.omit({ mails: true }).partial({ bell: true, push: true, mail: true }),
+      'Choose bell, push and email for one kind of news; what you leave out stays as it is, and email about your orders and your money always comes',
+    body: Setting.omit({ mails: true, rings: true }).partial({ bell: true, push: true, mail: true }),
     answer: Settings,
   },
   'POST /push-subscriptions': {
-    summary: 'Push to this browser what you want to hear of; the same one again is the same',
+    summary: 'Push notifications to this browser; subscribing again changes nothing',
     body: z.object({
-      endpoint: z.url('That’s no address of a push service.').max(1000),
+      endpoint: z.url('That isn’t the address of a push service.').max(1000),
       keys: z.object({ p256dh: base64(80, 100), auth: base64(16, 40) }),
       /** Browsers send it along; the push service tells us itself when it is over. */
       expirationTime: z.number().nullish(),
@@ -91,7 +93,7 @@ export const notificationsContract = defineCalls({
   },
   'DELETE /push-subscriptions': {
     name: 'deletePushSubscription',
-    summary: 'Push nothing to this browser any more',
+    summary: 'Stop pushing to this browser',
     body: z.object({ endpoint: z.string().min(1).max(1000) }),
     answer: null,
   },

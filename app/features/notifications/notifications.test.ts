@@ -213,18 +213,20 @@ describe('what somebody chose', () => {
         'review false none',
         'review_reply false none',
         'bakery true unless_off',
+        'forum true unless_off',
         'ruling true unless_off',
         'bakery_invoice true always',
         'premium true always',
         'permit true always',
+        'money_week true unless_off',
       ],
     ])
     expect(await settings(tokens.bob)).toEqual([
       ...['order true always', 'new_order false none', 'message true unless_off', 'bakery_message false unless_off'],
-      ...['review_reply false none', 'bakery true unless_off', 'ruling true unless_off'],
+      ...['review_reply false none', 'bakery true unless_off', 'forum true unless_off', 'ruling true unless_off'],
     ])
     const chosen = await choose(tokens.bob, { kind: 'bakery_message', mail: true, push: false })
-    expect(chosen.body.items[3]).toEqual({
+    expect(chosen.body.items[3]).toMatchObject({
       ...{ kind: 'bakery_message', bell: true, push: false, mail: true, mails: 'unless_off' },
     })
   })
@@ -237,7 +239,7 @@ describe('what somebody chose', () => {
     expect((await app.call('PUT', '/notification-settings', { token, body })).status).toBe(200)
     await openBakery(app.services, own.id)
     const { items } = (await app.call('GET', '/notification-settings', { token })).body
-    expect(items[1]).toEqual({ kind: 'new_order', bell: true, push: false, mail: true, mails: 'unless_off' })
+    expect(items[1]).toMatchObject({ kind: 'new_order', bell: true, push: false, mail: true, mails: 'unless_off' })
     const mail = testMail({ to: own.email })
     await tell({ to: [own.id], kind: 'new_order', mail })
     expect(await rows('select "to" from mail_outbox')).toEqual([{ to: own.email }])

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { newId } from '~/lib/ids'
 import { cut, oneLine } from '~/lib/text'
@@ -92,8 +92,27 @@ interface Correction {
  * A waiting push about earlier news of the same group goes, too: the bell still has those.
  */
 export async function retell(tx: Tx, { quotes, group, to, body }: Correction): Promise<void> {
+  const which = sql`quotes = ${quotes} and group_key = ${group}`
+  await correct(tx, { which, group, to, change: sql`body = ${bodyOf(body)}` })
+}
+
+/** All bells that quote these, of whatever group, have `into` in their titles instead of `from`. */
+export async function retitle(
+  tx: Tx,
+  { quotes, group, from, into }: { quotes: string[]; group: string; from: string; into: string },
+): Promise<void> {
+  const which = sql`quotes = any (${sql.param(quotes)}::text[])`
+  await correct(tx, { which, group, to: [], change: sql`title = left(replace(title, ${from}, ${into}), ${TITLE_MAX})` })
+}
+
+type Corrected = Pick<Correction, 'group' | 'to'> & { which: SQL; change: SQL }
+
+async function correct(tx: Tx, { which, group, to, change }: Corrected): Promise<void> {
+  // Locked in the order in which `notify` writes them.
   const { rows } = await tx.execute<{ user_id: string }>(sql`
-    update notifications set body = ${bodyOf(body)} where quotes = ${quotes} returning user_id`)
+    with told as materialized (
+      select id from notifications where ${which} order by user_id, id for no key update)
+    update notifications set ${change} where id in (select id from told) returning user_id`)
   // A user who was told and has left since, as a former helper, may have a waiting push, too.
   const people = new Set([...to, ...rows.map(({ user_id }) => user_id)])
   const keys = [...people].filter((id) => id !== null).map((user_id) => pushKey({ user_id, group }))

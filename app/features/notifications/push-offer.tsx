@@ -44,7 +44,7 @@ export function PushOffer() {
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button variant="quiet" onClick={dismiss}>
+        <Button variant="quiet" className="max-sm:-ml-5" onClick={dismiss}>
           No, thanks
         </Button>
         {state === 'off' && (

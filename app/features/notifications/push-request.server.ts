@@ -69,7 +69,7 @@ const lookUpPublic: LookupFunction = (hostname, options, done) =>
     const [first] = addresses ?? []
     if (error || !first) return done(error ?? new Error('No address.'), '')
     if (!addresses.every(({ address }) => isPublicAddress(address)))
-      return done(new Error('This is no address of a push service.'), '')
+      return done(new Error('This isn’t the address of a push service.'), '')
     return options.all ? done(null, addresses) : done(null, first.address, first.family)
   })
 

@@ -26,8 +26,8 @@ export async function keepSubscription(
 ): Promise<{ id: string }> {
   const { endpoint, p256dh, auth } = given
   refuseWrong({
-    endpoint: !mayPushTo(endpoint, env.for_real) && 'That’s no address of a push service.',
-    keys: !isKey(p256dh) && 'That’s no key of a browser.',
+    endpoint: !mayPushTo(endpoint, env.for_real) && 'That isn’t the address of a push service.',
+    keys: !isKey(p256dh) && 'That isn’t a browser’s key.',
   })
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
@@ -83,7 +83,7 @@ export async function sendPush(given: PushServices, payload: unknown, job_id: st
   const job = PushJob.parse(payload)
   const { rows } = await db.execute<StoredSubscription & Record<string, unknown>>(sql`
     select b.id, b.endpoint, b.p256dh, b.auth from push_subscriptions b join sessions s on s.id = b.session_id
-    where b.user_id = ${job.user_id} and s.revoked_at is null and s.expires_at > ${at(clock())}
+    where b.user_id = ${job.user_id} and s.kind = 'user' and s.revoked_at is null and s.expires_at > ${at(clock())}
       and (${job.bakery_id ?? null}::uuid is null or ${job.user_id} in (
         select claimed_by from bakeries where id = ${job.bakery_id ?? null} union all select user_id from bakery_helpers where bakery_id = ${job.bakery_id ?? null}))
       and (${job.again === undefined} or b.id = any (${sql.param(job.again ?? [])}::uuid[]))`)

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { Button } from '~/ui/button'
 import { Field } from '~/ui/field'
 import { TextInput } from '~/ui/text-input'
-import { allOf, type DaysOffForm, daysOffWords } from './days-off'
+import { allOf, type DaysOffForm, daysOffWords, isSpan } from './days-off'
 
 interface DaysOffFieldProps {
   form: DaysOffForm
@@ -13,7 +13,7 @@ interface DaysOffFieldProps {
 
 /** A week off is one entry. */
 export function DaysOffField({ form, problems, today, onChange }: DaysOffFieldProps) {
-  const { closed, from, to } = form
+  const { closed, from } = form
   const day = (name: 'from' | 'to', min: string) => ({
     type: 'date',
     name: `closed_${name}`,
@@ -34,7 +34,7 @@ export function DaysOffField({ form, problems, today, onChange }: DaysOffFieldPr
           variant="secondary"
           className="justify-self-start sm:mt-7.5"
           onClick={() => onChange({ closed: allOf(form), from: '', to: '' })}
-          disabled={!from || (to !== '' && to < from)}
+          disabled={!isSpan(form)}
         >
           Add
         </Button>

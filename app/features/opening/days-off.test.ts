@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SETTINGS } from '../../../tests/factories/settings'
-import { allOf, bodyOf, daysOffOf, daysOffWords, formOf, formProblems } from './days-off'
+import { allOf, bodyOf, daysOffOf, daysOffWords, formOf, formProblems, isSpan } from './days-off'
 import type { Settings } from './opening.contract'
 
 const NOW = new Date('2026-11-16T18:00:00.000Z')
@@ -46,6 +46,17 @@ test('what overlaps or touches becomes one entry', () => {
   expect(added('2027-02-09')).toEqual([...closed, { from: '2027-02-09', to: '2027-02-09' }])
 })
 
+test('a year of too many digits, as a finger types it, adds nothing', () => {
+  const closed = [{ from: '2027-02-01', to: '2027-02-07' }]
+  for (const [from, to] of [
+    ['12027-02-10', ''],
+    ['2027-02-10', '20271-02-10'],
+  ] as const) {
+    expect(isSpan({ from, to })).toBe(false)
+    expect(allOf({ closed, from, to })).toEqual(closed)
+  }
+})
+
 test('a break that is over is none', () => {
   const read = form({ paused_until: '2026-11-10T06:00:00.000Z' })
   expect(body(read)).toMatchObject({ paused_until: null })
@@ -56,10 +67,13 @@ test('another day means its beginning at the bakery', () =>
   expect(body({ ...form(), paused_until: '2026-12-02' }).paused_until).toBe('2026-12-02'))
 
 test.each([
-  [{ paused_until: '' }, 'paused_until', 'Please say until when you’re away.'],
-  [{ to: '2026-12-01' }, 'closed_from', 'Please give the first day, too.'],
+  [{ paused_until: '' }, 'paused_until', 'Please say when you’re back.'],
+  [{ to: '2026-12-01' }, 'closed_from', 'Please enter the first day, too.'],
   [{ from: '2026-12-02', to: '2026-12-01' }, 'closed_to', 'The last day can’t be before the first.'],
-  [{ from: '2026-12-02', to: '9999-12-01' }, 'closed_to', 'Please close for 366 days at most.'],
+  [{ from: '2026-12-02', to: '2099-12-01' }, 'closed_to', 'You can close for up to 366 days.'],
+  [{ from: '12026-12-02' }, 'closed_from', 'Please check the year.'],
+  [{ paused_until: '20261-12-02' }, 'paused_until', 'Please check the year.'],
+  [{ from: '2026-12-02', to: '20261-12-05' }, 'closed_to', 'Please check the year.'],
 ])('%j is named beside its field', (change, field, sentence) => {
   const named = Object.entries(formProblems({ ...form(), ...change })).filter(([, problem]) => problem)
   expect(named).toEqual([[field, sentence]])

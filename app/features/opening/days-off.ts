@@ -1,3 +1,4 @@
+import { isLikelyDay, WRONG_YEAR } from '~/lib/likely-day'
 import { addDays, dayOf, formatDay, SHORT_DAY, shortDate } from '~/lib/zone'
 import { countDays, type DaysOff, MOST_CLOSED_DAYS, TOO_MANY_CLOSED } from './opening'
 import type { Settings } from './opening.contract'
@@ -44,9 +45,15 @@ export function formOf(settings: Settings, time_zone: string, now: Date): DaysOf
   }
 }
 
+type Typed = Pick<DaysOffForm, 'from' | 'to'>
+
+/** What is typed could be added. */
+export const isSpan = ({ from, to }: Typed): boolean =>
+  isLikelyDay(from) && (to === '' || (isLikelyDay(to) && to >= from))
+
 /** Those listed and the one that is being typed. */
-export const allOf = ({ closed, from, to }: Pick<DaysOffForm, 'closed' | 'from' | 'to'>): DaysOff[] =>
-  from ? together([...closed, { from, to: to || from }]) : closed
+export const allOf = ({ closed, from, to }: Typed & Pick<DaysOffForm, 'closed'>): DaysOff[] =>
+  isSpan({ from, to }) ? together([...closed, { from, to: to || from }]) : closed
 
 /** `before`: a pause until some hour of a day keeps that hour unless the baker changes the day. */
 export const bodyOf = (form: DaysOffForm, { paused_until }: Pick<Settings, 'paused_until'>, time_zone: string) => ({
@@ -61,12 +68,11 @@ export const bodyOf = (form: DaysOffForm, { paused_until }: Pick<Settings, 'paus
 
 export function formProblems(form: DaysOffForm): Record<string, string | false> {
   const { from, to, paused, paused_until } = form
-  const backwards = Boolean(from && to) && to < from
+  const wrong_year = (day: string) => day !== '' && !isLikelyDay(day) && WRONG_YEAR
+  const backwards = Boolean(from && to) && to < from && 'The last day can’t be before the first.'
   return {
-    closed_from: Boolean(to) && !from && 'Please give the first day, too.',
-    closed_to: backwards
-      ? 'The last day can’t be before the first.'
-      : countDays(allOf(form)) > MOST_CLOSED_DAYS && TOO_MANY_CLOSED,
-    paused_until: paused && !paused_until && 'Please say until when you’re away.',
+    closed_from: (Boolean(to) && !from && 'Please enter the first day, too.') || wrong_year(from),
+    closed_to: wrong_year(to) || backwards || (countDays(allOf(form)) > MOST_CLOSED_DAYS && TOO_MANY_CLOSED),
+    paused_until: paused && (paused_until ? wrong_year(paused_until) : 'Please say when you’re back.'),
   }
 }

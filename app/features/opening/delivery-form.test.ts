@@ -31,7 +31,7 @@ test('what is wrong is named while it is on', () => {
   const wrong = { ...formOf(READ), miles: '0', fee: ' ', rows: [{ ...row!, days: [] }] }
   expect(formProblems(wrong)).toEqual({
     delivery_radius: 'Please say how many miles you drive.',
-    delivery_fee: 'Please give the fee in dollars.',
+    delivery_fee: 'Please enter the fee in dollars.',
     [`hours:${row!.key}`]: 'Choose at least one day.',
   })
   expect(formProblems({ ...wrong, enabled: false })).toEqual({})

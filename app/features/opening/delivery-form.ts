@@ -40,7 +40,7 @@ export const formProblems = ({ enabled, miles, fee, rows }: DeliveryForm): Recor
   enabled
     ? {
         delivery_radius: !(Number(miles) > 0) && 'Please say how many miles you drive.',
-        delivery_fee: !(fee.trim() && Number(fee) >= 0) && 'Please give the fee in dollars.',
+        delivery_fee: !(fee.trim() && Number(fee) >= 0) && 'Please enter the fee in dollars.',
         ...rowsProblems(rows),
       }
     : {}

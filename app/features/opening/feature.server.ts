@@ -3,6 +3,7 @@ import { type Feature, serve } from '~/http/feature.server'
 import { openingHandlers } from './opening.api.server'
 import { refreshMissingWindows, refreshNextWindows, refreshPassedWindows } from './opening.commands.server'
 import { openingContract } from './opening.contract'
+import { openingOfPerson } from './opening-of-person.commands.server'
 
 const BakeryJob = z.object({ bakery_id: z.uuid() })
 
@@ -18,4 +19,5 @@ export const openingFeature: Feature = {
     { name: 'refresh_passed_windows', run: refreshPassedWindows, minutes: '*' },
     { name: 'refresh_missing_windows', run: refreshMissingWindows, minutes: '17' },
   ],
+  person_rows: openingOfPerson,
 }

@@ -19,17 +19,17 @@ test('hours of notice take the place of a day', () => {
 })
 
 test.each([
-  [{ rule: 'notice', notice_hours: '1.5' }, 'notice_hours', 'Please give the hours as a number from 0 to 720.'],
-  [{ rule: 'notice', notice_hours: ' ' }, 'notice_hours', 'Please give the hours as a number from 0 to 720.'],
-  [{ order_time: '' }, 'order_by.time', 'Please say until what time.'],
+  [{ rule: 'notice', notice_hours: '1.5' }, 'notice_hours', 'Please enter the hours as a number from 0 to 720.'],
+  [{ rule: 'notice', notice_hours: ' ' }, 'notice_hours', 'Please enter the hours as a number from 0 to 720.'],
+  [{ order_time: '' }, 'order_by.time', 'Please choose a time.'],
 ] as const)('%j is named beside its field', (change, field, sentence) =>
   expect(formProblems({ ...form(), ...change })).toMatchObject({ [field]: sentence }),
 )
 
 test.each([
   [{ days: [] }, 'Choose at least one day.'],
-  [{ from: '' }, 'Please say from when to when.'],
-  [{ max_orders: 0 }, 'A limit is a number from 1 to 999.'],
+  [{ from: '' }, 'Please choose both times.'],
+  [{ max_orders: 0 }, 'Please enter a limit from 1 to 999.'],
   [{ from: '18:00', to: '15:00' }, 'Each window has to end after it begins, on the same day.'],
 ])('a row with %j says so', (change, sentence) => {
   const [row] = form().rows

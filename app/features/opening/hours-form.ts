@@ -34,8 +34,8 @@ export function formProblems(form: HoursForm): Record<string, string | false> {
     notice_hours:
       form.rule === 'notice' &&
       !(form.notice_hours.trim() && Number.isInteger(hours) && hours >= 0 && hours <= 720) &&
-      'Please give the hours as a number from 0 to 720.',
-    'order_by.time': form.rule === 'day' && !form.order_time && 'Please say until what time.',
+      'Please enter the hours as a number from 0 to 720.',
+    'order_by.time': form.rule === 'day' && !form.order_time && 'Please choose a time.',
   }
 }
 
@@ -51,8 +51,8 @@ export function rowsProblems(rows: readonly HoursRow[]): Record<string, string> 
   const limit = rows.find(({ max_orders: max }) => max !== null && !(Number.isInteger(max) && max > 0 && max < 1000))
   return {
     ...(row ? { [fieldOf(row)]: wrong.sentence } : {}),
-    ...(limit ? { [fieldOf(limit)]: 'A limit is a number from 1 to 999.' } : {}),
-    ...(open ? { [fieldOf(open)]: 'Please say from when to when.' } : {}),
+    ...(limit ? { [fieldOf(limit)]: 'Please enter a limit from 1 to 999.' } : {}),
+    ...(open ? { [fieldOf(open)]: 'Please choose both times.' } : {}),
     ...(without ? { [fieldOf(without)]: 'Choose at least one day.' } : {}),
   }
 }

@@ -219,7 +219,7 @@ test('two hundred want one of twenty places in a window: twenty have it', async 
   )
   expect(rows).toEqual([{ n: 20 }])
   const refused = results.find((result) => result.status === 'rejected')!.reason
-  expect(refused.message).toMatch(/can't do that time. The nearest is \w+, \w+ \d+, 3 – 6 PM\.$/)
+  expect(refused.message).toMatch(/can’t do that time. The nearest is \w+, \w+ \d+, 3 – 6 PM\.$/)
   expect((await ask()).map(({ starts_at }) => starts_at)).not.toContain(window!.starts_at)
   // A place that is given back can be had again.
   await pool.query(

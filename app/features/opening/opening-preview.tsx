@@ -6,7 +6,6 @@ import { useSettled } from '~/ui/use-settled'
 import { FULFILLMENT_TYPES } from './opening'
 import { openingApi } from './opening.calls'
 import type { Preview, SettingsChange } from './opening.contract'
-import { OpeningLines } from './opening-lines'
 
 interface OpeningPreviewProps {
   bakery_id: string
@@ -45,10 +44,13 @@ export function OpeningPreview({ bakery_id, change }: OpeningPreviewProps) {
           {kinds.map((kind) => (
             <div key={kind}>
               <p className="font-semibold text-ink">{kind === 'pickup' ? 'Pickup' : 'Delivery'}</p>
-              <OpeningLines kind={kind} opening={opening} />
+              {opening.next_of[kind] && <p className="font-medium text-ink">{opening.next_of[kind]}</p>}
+              {opening.weekly[kind].map((line) => (
+                <p key={line}>{line}</p>
+              ))}
             </div>
           ))}
-          {kinds.length === 0 && <p>Nothing can be ordered in the next two months.</p>}
+          {kinds.length === 0 && <p>Customers can’t order anything for the next two months.</p>}
         </div>
       </section>
       {stranded.length > 0 && (

@@ -75,7 +75,7 @@ describe('the settings of a bakery', () => {
     expect(paused).toMatchObject({ paused_until: '2026-12-01T06:00:00.000Z', pause_message: 'Off to the coast!' })
     expect((await save({ paused_until: null })).body).toMatchObject({ paused_until: null, pause_message: null })
     expect((await save({ pause_message: 'Back soon' })).body).toMatchObject({
-      error: 'Please say until when you’re paused.',
+      error: 'Please say when you’re back.',
     })
   })
 
@@ -89,26 +89,25 @@ describe('the settings of a bakery', () => {
     [
       { hours: [pickup(5, { from: '3 pm' })] },
       'hours.0.from',
-      'Please give the time as hours and minutes, such as 15:00.',
+      'Please enter the time as hours and minutes, such as 15:00.',
     ],
     [
       { notice_hours: 4, order_by: { days_before: 1, time: '12:00' } },
       'notice_hours',
-      'Please choose one of the two: hours of notice, or a time of a day before.',
+      'Please choose either hours of notice or a time on an earlier day.',
     ],
     [{ delivery_enabled: true, delivery_radius: null }, 'delivery_radius', 'Please say how far you deliver.'],
-    [{ closed_dates: ['Christmas'] }, 'closed_dates.0', 'Please give the day as year, month and day.'],
-    [{ closed_dates: [{ from: '2026-12-24' }] }, 'closed_dates.0.to', 'Please give the day as year, month and day.'],
+    [{ closed_dates: ['Christmas'] }, 'closed_dates.0', 'Please enter the day as year, month and day.'],
+    [{ closed_dates: [{ from: '2026-12-24' }] }, 'closed_dates.0.to', 'Please enter the day as year, month and day.'],
+    [{ closed_dates: ['0000-12-24'] }, 'closed_dates.0', 'Please check the year.'],
+    [{ paused_until: '0000-12-24' }, 'paused_until', 'Please enter a day, or a day and a time.'],
+    [{ paused_until: '9999-12-31T23:00:00-08:00' }, 'paused_until', 'Please enter a day, or a day and a time.'],
     [
       { closed_dates: [{ from: '2026-12-26', to: '2026-12-24' }] },
       'closed_dates.0.to',
       'The last day can’t be before the first.',
     ],
-    [
-      { closed_dates: [{ from: '0001-01-01', to: '9999-12-31' }] },
-      'closed_dates',
-      'Please close for 366 days at most.',
-    ],
+    [{ closed_dates: [{ from: '2000-01-01', to: '2100-12-31' }] }, 'closed_dates', 'You can close for up to 366 days.'],
   ])('%j is refused beside its field and changes nothing', async (body, field, sentence) => {
     const before = (await app.call('GET', settings(), { token })).body
     const refused = await save(body)

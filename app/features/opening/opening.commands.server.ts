@@ -33,7 +33,7 @@ async function applySettings(
   await tx.execute(sql`select from bakeries where ${mine} for no key update`)
   const present = orNotFound(await findOpeningSettings(tx, actor, bakery_id), NOT_YOURS)
   if (version && version !== present.version)
-    throw new AppError('conflict', 'Your settings were changed somewhere else meanwhile.', {
+    throw new AppError('conflict', 'Your settings were changed somewhere else in the meantime.', {
       details: { present: z.encode(Settings, present) },
     })
   refuseWrong(problemsOf(change, present))
@@ -55,7 +55,7 @@ function problemsOf(
   const radius = delivery_radius === undefined ? present.delivery_radius : delivery_radius
   const paused = paused_until ?? present.paused_until
   return {
-    paused_until: pause_message && !paused && 'Please say until when you’re paused.',
+    paused_until: pause_message && !paused && 'Please say when you’re back.',
     delivery_radius: asked && delivers && radius === null && 'Please say how far you deliver.',
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCalls, nameShapes } from '~/http/contract'
 import { ACROSS_FIELDS } from '~/lib/across-fields'
 import { dollars } from '~/lib/dollars'
+import { isLikelyDay, WRONG_YEAR } from '~/lib/likely-day'
 import { multiLine, singleLine } from '~/lib/typed-text'
 import { hoursProblem } from './hours-problem'
 import { countDays, DAYS_AHEAD, DAYS_LISTED, FULFILLMENT_TYPES, MOST_CLOSED_DAYS, TOO_MANY_CLOSED } from './opening'
@@ -9,17 +10,20 @@ import { countDays, DAYS_AHEAD, DAYS_LISTED, FULFILLMENT_TYPES, MOST_CLOSED_DAYS
 const params = z.object({ bakery_id: z.uuid() })
 const clock = z
   .string()
-  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, { error: 'Please give the time as hours and minutes, such as 15:00.' })
-const DAY_NEEDED = 'Please give the day as year, month and day.'
-const day = z.iso.date({ error: DAY_NEEDED })
-const moment = z.iso.datetime({ offset: true, error: 'Please give a day, or a day and a time.' })
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, { error: 'Please enter the time as hours and minutes, such as 15:00.' })
+const DAY_NEEDED = 'Please enter the day as year, month and day.'
+const MOMENT_NEEDED = 'Please enter a day, or a day and a time.'
+const day = z.iso.date({ error: DAY_NEEDED }).refine(isLikelyDay, { error: WRONG_YEAR })
+const moment = z.iso
+  .datetime({ offset: true, error: MOMENT_NEEDED })
+  .refine((at) => isLikelyDay(at.slice(0, 'yyyy-mm-dd'.length)))
 
 const Hours = z.object({
   fulfillment_type: z.enum(FULFILLMENT_TYPES),
   weekday: z.int().min(0).max(6).describe('0 is Sunday'),
-  from: clock.describe('By the clocks at the bakery'),
+  from: clock.describe('In the bakery’s local time'),
   to: clock,
-  max_orders: z.int().min(1).max(999).nullable().default(null).describe('Orders that one such window takes'),
+  max_orders: z.int().min(1).max(999).nullable().default(null).describe('How many orders one window takes'),
 })
 
 const OrderBy = z.object({
@@ -75,7 +79,11 @@ const settingsBody = z
       .max(366)
       .refine((closed) => countDays(closed) <= MOST_CLOSED_DAYS, { error: TOO_MANY_CLOSED })
       .optional(),
-    paused_until: z.union([day, moment]).nullable().optional().describe('A day means its beginning at the bakery'),
+    paused_until: z
+      .union([day, moment], { error: MOMENT_NEEDED })
+      .nullable()
+      .optional()
+      .describe('A date means the start of that day at the bakery'),
     pause_message: singleLine(300).nullable().optional(),
     pickup_instructions: multiLine(1000).nullable().optional(),
     delivery_enabled: z.boolean().optional(),
@@ -85,11 +93,11 @@ const settingsBody = z
     version: z
       .guid()
       .optional()
-      .describe('Of the settings that this changes; 409 with the present ones when it is older'),
+      .describe('Version of the settings you’re changing; an older one is a 409 with the current ones'),
   })
   .refine(({ notice_hours, order_by }) => typeof notice_hours !== 'number' || !order_by, {
     ...ACROSS_FIELDS,
-    error: 'Please choose one of the two: hours of notice, or a time of a day before.',
+    error: 'Please choose either hours of notice or a time on an earlier day.',
     path: ['notice_hours'],
   })
 export type SettingsChange = z.output<typeof settingsBody>
@@ -122,7 +130,7 @@ nameShapes({
 
 export const openingContract = defineCalls({
   'GET /bakeries/:bakery_id/windows': {
-    summary: 'Windows that can be ordered for now; to its owner also those of a bakery that takes no orders online',
+    summary: 'Windows that can be ordered for now; owners also see those of a bakery that takes no online orders',
     access: 'public',
     knows_actor: true,
     params,
@@ -153,14 +161,14 @@ export const openingContract = defineCalls({
     answer: Settings,
   },
   'PUT /bakeries/:bakery_id/settings': {
-    summary: 'Change opening times, delivery and pickup of a bakery; only what is given changes',
+    summary: 'Change opening times, delivery and pickup of a bakery; fields you leave out stay as they are',
     params,
     body: settingsBody,
     answer: Settings,
   },
   'POST /bakeries/:bakery_id/settings/preview': {
     name: 'previewBakerySettings',
-    summary: 'What customers would read after such a change; nothing is changed',
+    summary: 'What customers would read after a change; changes nothing',
     a_minute: 120,
     params,
     body: settingsBody,

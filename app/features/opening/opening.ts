@@ -8,7 +8,7 @@ export const DAYS_AHEAD = 60
 export const DAYS_LISTED = 14
 
 export const MOST_CLOSED_DAYS = 366
-export const TOO_MANY_CLOSED = `Please close for ${MOST_CLOSED_DAYS} days at most.`
+export const TOO_MANY_CLOSED = `You can close for up to ${MOST_CLOSED_DAYS} days.`
 
 /** Both days are closed, and all between. */
 export interface DaysOff {

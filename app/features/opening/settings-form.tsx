@@ -55,10 +55,10 @@ export function useSettingsForm<Form>(
       return openingApi('PUT /bakeries/:bakery_id/settings', { params: { bakery_id }, body })
     },
     checks: formProblems,
-    onSaved: () => toast.success('Saved. Your page says it now.'),
+    onSaved: () => toast.success('Saved. It’s on your page now.'),
     conflict: () => ({
       title: 'This was changed somewhere else',
-      words: 'Someone saved something else while you were here. Nothing of yours is lost. Choose which one counts.',
+      words: 'Someone saved something else while you were here. Yours isn’t lost. Choose which one to keep.',
     }),
   })
   const wrong = Object.values(formProblems(shared.form)).some(Boolean)

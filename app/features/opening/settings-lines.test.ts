@@ -11,6 +11,7 @@ const cases: [(read: Settings) => string, Partial<Settings>, string][] = [
   [hoursLine, { hours: [ROUND] }, 'None. Customers ask for a day, and you confirm it.'],
   [deliveryLine, {}, 'Off'],
   [deliveryLine, DELIVERS, 'Up to 5 miles · free'],
+  [deliveryLine, { ...DELIVERS, delivery_radius: 1.6 }, 'Up to 1 mile · free'],
   [deliveryLine, { ...DELIVERS, delivery_fee: 4, hours: [ROUND] }, 'Up to 5 miles · $4.00 · Saturdays, 9 – 11 AM'],
 ]
 test.each(cases)('%o of %j', (line, change, words) => expect(line({ ...SETTINGS, ...change })).toBe(words))

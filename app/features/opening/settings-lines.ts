@@ -24,7 +24,8 @@ export function daysOffLine({ paused_until, closed_dates }: Settings, time_zone:
 export function deliveryLine(settings: Settings): string {
   const { delivery_enabled, delivery_radius, delivery_fee } = settings
   if (!delivery_enabled) return 'Off'
-  const far = delivery_radius === null ? [] : [`Up to ${milesOf(delivery_radius)} miles`]
+  const miles = delivery_radius === null ? null : milesOf(delivery_radius)
+  const far = miles === null ? [] : [`Up to ${miles} ${miles === 1 ? 'mile' : 'miles'}`]
   const fee = delivery_fee > 0 ? formatDollars(delivery_fee) : 'free'
   return [...far, fee, ...[weekly(settings, 'delivery')].filter(Boolean)].join(' · ')
 }

@@ -51,6 +51,10 @@ export const shortWindowWords = (window: Window, time_zone: string): string =>
 export const shortDay = ({ starts_at }: Window, time_zone: string): string =>
   formatIn(time_zone, new Date(starts_at), SHORT_DAY)
 
+/** "Friday", or "Friday, Nov 27" where another one comes before. */
+export const dayName = (at: string, time_zone: string, days_until: number): string =>
+  formatIn(time_zone, new Date(at), days_until < 7 ? { weekday: 'long' } : FULL_DAY)
+
 /** "2:30 PM" */
 export const clockWords = (at: string, time_zone: string): string => clock(at, time_zone).join(' ')
 

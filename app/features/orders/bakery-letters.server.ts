@@ -128,7 +128,7 @@ export const linkOverLetter = defineLetter({
   body: (order) => ({
     heading: `${order.customer_name} didn’t pay in time`,
     paragraphs: [
-      `Nobody paid order ${order.order_number} by its link, so we cancelled it. What it held is back in your stock.`,
+      `Nobody paid for order ${order.order_number} through its link, so we cancelled it. Its items are back in your stock.`,
       ...facts(order),
     ],
     ...forOwner(order),

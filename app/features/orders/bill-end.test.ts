@@ -8,15 +8,15 @@ test.each([
   [{}, []],
   [
     { back_cents: 8000, open_cents: 12_000 },
-    ['$80.00 goes back to Ana’s card.', '$120.00 that’s still open won’t be asked for.'],
+    ['$80.00 goes back to Ana’s card.', 'We won’t ask for the $120.00 that’s still open.'],
   ],
   [{ by_hand_cents: 1 }, ['To give back by hand: $0.01.']],
-  [{ disputed: true, open_cents: 1 }, [DISPUTED, '$0.01 that’s still open won’t be asked for.']],
+  [{ disputed: true, open_cents: 1 }, [DISPUTED, 'We won’t ask for the $0.01 that’s still open.']],
 ])('a baker reads of %o: %o', (money, words) => expect(endWords({ ...NONE, ...money }, 'Ana')).toEqual(words))
 
 const told = (money: object, asked = false) =>
   endLines({ ...NONE, card_cents: 8000, policy: 'Deposits stay.', ...money }, { bakery_name: 'Fox Bakes', asked })
-const POLICY = 'Fox Bakes’s policy, as you agreed to it: “Deposits stay.”'
+const POLICY = 'Fox Bakes’ policy, as you agreed to it: “Deposits stay.”'
 
 test.each([
   [{ back_cents: 8000 }, ['All of the $80.00 you paid by card is on its way back to you.']],

@@ -1,4 +1,5 @@
 import { formatDollars } from '~/lib/money'
+import { possessive } from '~/lib/text'
 import { BANKS, REFUND_DISPUTED } from '../refunds/refund'
 
 /** An invoice's money when its order is cancelled (ruling 52). */
@@ -18,9 +19,9 @@ export const endWords = (
   who = 'the customer',
 ): string[] =>
   said([
-    back_cents > 0 && `${money(back_cents)} goes back to ${who}’s card.`,
+    back_cents > 0 && `${money(back_cents)} goes back to ${possessive(who)} card.`,
     disputed && REFUND_DISPUTED,
-    open_cents > 0 && `${money(open_cents)} that’s still open won’t be asked for.`,
+    open_cents > 0 && `We won’t ask for the ${money(open_cents)} that’s still open.`,
     by_hand_cents > 0 && `To give back by hand: ${money(by_hand_cents)}.`,
   ])
 
@@ -57,7 +58,7 @@ export const endLines = (
       card_cents > 0 &&
       !disputed &&
       `${bakery_name} keeps the ${money(card_cents)} you paid by card.`,
-    asked && policy !== '' && `${bakery_name}’s policy, as you agreed to it: “${policy}”`,
+    asked && policy !== '' && `${possessive(bakery_name)} policy, as you agreed to it: “${policy}”`,
     open_cents > 0 && `You won’t be asked for the ${money(open_cents)} that was still open.`,
     by_hand_cents > 0 && `You paid ${bakery_name} ${money(by_hand_cents)} directly. Please settle that with them.`,
   ])

@@ -2,24 +2,34 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { bakeryHas } from '~/db/order-views.server'
 import { at } from '~/db/sql-time.server'
-import type { Actor } from '~/http/actor.server'
+import { sideEffect } from '~/features/ledger/side-effects.commands.server'
+import { readGroup } from '~/features/notifications/notify.commands.server'
+import { type Actor, isAdmin } from '~/http/actor.server'
+import { findCrew } from '~/http/ownership.server'
 import { DAY_MS, MINUTE_MS } from '~/lib/durations'
-import { AppError, refuseWrong } from '~/lib/errors'
+import { AppError, orNotFound, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { siteOf } from '~/lib/pay-link.server'
-import { announceOrder } from './announce-order.commands.server'
+import { announceOrder, orderGroup } from './announce-order.commands.server'
 import type { EndedBills } from './bill-end'
 import { closeOrderPages, type EndingServices, endOrder } from './end-order.commands.server'
-import { lockOrder } from './lock-order.commands.server'
+import { type LockedOrder, lockOrder } from './lock-order.commands.server'
 import { allowedFrom, cannotChange, NO_SUCH_ORDER, NOT_A_HELPERS, type OrderStatus, setsReadyTime } from './order'
 import { statusMails } from './order-mails.server'
-import { readOrder, roleOf, scope, viewerOf } from './order-view.queries.server'
+import { ofBakery, readOrder, readPartysOrder, roleOf, scope, viewerOf } from './order-view.queries.server'
 import type { SeenOrder } from './orders.contract'
 import { findOrder } from './orders.queries.server'
 import type { ChangeStatus } from './orders-input.contract'
+import { isClosed, mayClose } from './pickup-day'
 import { NO_PROPOSAL } from './proposal.commands.server'
 
-type Change = ChangeStatus & { id: string }
+const CLOSED = 'Nobody picked it up, so the bakery closed it.'
+const CANNOT_CLOSE = 'You can close it once the time for this pickup is over and it’s paid.'
+
+/** `handed_over`: in one press, so it becomes ready on the way, of which nobody is told. */
+type Change = ChangeStatus & { id: string; handed_over?: boolean }
+
+const isClosing = ({ status, not_picked_up }: Change): boolean => status === 'completed' && not_picked_up === true
 
 /** Ruling 23. Scope, transition and history in one statement; a miss costs one more read that tells 404 from 409. */
 export async function changeStatus(services: EndingServices, actor: Actor, change: Change): Promise<SeenOrder> {
@@ -27,7 +37,10 @@ export async function changeStatus(services: EndingServices, actor: Actor, chang
   checkTimes(change, clock())
   if (change.status === 'cancelled') await closeBefore(services, actor, change)
   return db.transaction(async (tx) => {
-    await lockOrder(tx, change.id)
+    const locked = await lockOrder(tx, change.id)
+    const closed = isClosing(change)
+    if (closed) await checkClosing(tx, actor, change.id, clock())
+    if (change.handed_over || closed) await writeStatus(tx, actor, { id: change.id, status: 'ready' }, clock())
     const changed = await writeStatus(tx, actor, change, clock())
     if (!changed) return explainMiss(tx, actor, change)
     if (changed.from_status !== change.status) {
@@ -37,10 +50,24 @@ export async function changeStatus(services: EndingServices, actor: Actor, chang
       await announceOrder(tx, change.id, 'changed', (order) =>
         changed.known ? statusMails(order, told, siteOf(services)) : [],
       )
+      if (change.status === 'completed') await quietBells(tx, locked!)
     }
     return (await readOrder(tx, actor, sql`o.id = ${change.id}`))!
   })
 }
+
+/** About money, so it is the owner's. Closed already, it is answered as it is. */
+async function checkClosing(tx: Tx, actor: Actor, id: string, now: Date): Promise<void> {
+  const theirs = sql`o.id = ${id} and ${isAdmin(actor) ? sql`o.bakery_since is not null` : ofBakery(actor)}`
+  const order = orNotFound(await readPartysOrder(tx, actor, theirs), NO_SUCH_ORDER)
+  if (!mayClose(order, now) && !isClosed(order)) throw new AppError('conflict', CANNOT_CLOSE)
+}
+
+/** Handed over: the bells that said who is here have nothing more to say. */
+const quietBells = (tx: Tx, { id, bakery_id, customer_id: without }: LockedOrder) =>
+  sideEffect(tx, `read:${id}`, async (inner) =>
+    readGroup(inner, await findCrew(inner, [bakery_id], { without }), orderGroup(id)),
+  )
 
 interface StatusWrite {
   id: string
@@ -58,13 +85,18 @@ async function writeStatus(tx: Tx, actor: Actor, change: Change, now: Date): Pro
   const stamp = setsReadyTime(status) ? at(now) : sql`null::timestamptz`
   const { rows } = await tx.execute<Record<string, unknown> & StatusWrite>(sql`
     with seen as (
-      select o.id, o.status as from_status, o.bakery_since is not null as paid, ${bakeryHas} as known, ${viewerOf(actor)} as viewer
-      from orders o where o.id = ${id} and ${scope(actor)}
+      select o.id, o.status as from_status, o.bakery_since is not null as paid, ${bakeryHas} as known, ${viewerOf(actor)} as viewer,
+        (${at(now)} at time zone b.time_zone)::date as today, (o.requested_for at time zone b.time_zone)::date as day
+      from orders o join bakeries b on b.id = o.bakery_id where o.id = ${id} and ${scope(actor)}
     ), changed as (
-      update orders o set status = ${status}, updated_at = ${at(now)},
+      update orders o set status = ${status},
+        updated_at = case when seen.viewer = 'customer' and seen.from_status = ${status} then o.updated_at else ${at(now)} end,
         estimated_ready_time = coalesce(${given(change.estimated_ready_time)}, o.estimated_ready_time),
         actual_ready_time = coalesce(${given(change.actual_ready_time)},
           case when seen.from_status <> ${status} then ${stamp} end, o.actual_ready_time),
+        missed_at = case when ${status !== 'completed'} or seen.from_status = ${status} then o.missed_at
+          when ${isClosing(change)} then coalesce(o.missed_at, ${at(now)}) end,
+        early_day = case when ${status === 'ready' && change.come_today === true} and seen.today < seen.day then seen.today else o.early_day end,
         bakery_notes = coalesce(${change.bakery_notes ?? null}, o.bakery_notes)${status === 'pending' ? sql`` : sql`, ${NO_PROPOSAL}`}
       from seen where o.id = seen.id
         and (seen.from_status = ${status} or seen.from_status = any (case seen.viewer
@@ -73,10 +105,10 @@ async function writeStatus(tx: Tx, actor: Actor, change: Change, now: Date): Pro
           else ${sql.param(allowedFrom(status, 'bakery'))}::text[] end))
         and (seen.paid or ${status === 'cancelled' || status === 'pending'})
         and (seen.viewer <> 'customer' or not ${isOfBakery(change)})
-      returning seen.*
+      returning seen.id, seen.from_status, seen.viewer, seen.known
     ), event as (
       insert into order_events (id, order_id, actor_id, actor_role, from_status, to_status, note, created_at)
-      select ${event_id}::uuid, id, ${actor.id}::uuid, ${roleOf(actor)}, from_status, ${status}, ${change.bakery_notes ?? null}, ${at(now)}
+      select ${event_id}::uuid, id, ${actor.id}::uuid, ${roleOf(actor)}, from_status, ${status}, ${change.bakery_notes ?? (isClosing(change) ? CLOSED : null)}, ${at(now)}
       from changed where from_status <> ${status}
     )
     select changed.*, ${event_id} as event_id from changed`)
@@ -89,7 +121,7 @@ async function closeBefore(services: EndingServices, actor: Actor, { id }: Chang
   const party = order?.viewer === 'admin' ? 'bakery' : order?.viewer
   if (!order || !party || !allowedFrom('cancelled', party).includes(order.status)) return
   if (await closeOrderPages(services, id))
-    throw new AppError('conflict', 'This was paid just now, so it wasn’t cancelled. Please look again.')
+    throw new AppError('conflict', 'This was just paid, so we didn’t cancel it. Please look again.')
 }
 
 interface Cancellation extends Change {
@@ -115,7 +147,7 @@ async function end(
     now: services.clock(),
   })
   if (asked && !bill.invoice_link)
-    throw new AppError('invalid', 'This order has no invoice, so all of it goes back.', { field: 'refund' })
+    throw new AppError('invalid', 'This order has no invoice, so everything goes back.', { field: 'refund' })
   return bill
 }
 
@@ -129,7 +161,7 @@ async function explainMiss(tx: Tx, actor: Actor, change: Change): Promise<never>
 }
 
 const isOfBakery = (change: ChangeStatus): boolean =>
-  Boolean(change.actual_ready_time ?? change.estimated_ready_time ?? change.bakery_notes) ||
+  Boolean(change.actual_ready_time ?? change.estimated_ready_time ?? change.bakery_notes ?? change.come_today) ||
   typeof change.refund === 'number'
 
 const YEAR_MS = 366 * DAY_MS

@@ -93,7 +93,7 @@ function choicesProblem(line: WantedItem, item: MenuRow, by_baker: boolean): Lin
   for (const { text, option } of chosen) {
     const { name, takes_text } = option!
     if (takes_text && !text) return again(`Please write the text for ${item.name}: ${name}.`)
-    if (!takes_text && text) return again(`${name} of ${item.name} takes no text.`)
+    if (!takes_text && text) return again(`${name} for ${item.name} doesn’t take a message.`)
   }
   return priced(line, item).price_cents < 0 ? again(`You can’t order ${item.name} with these options.`) : null
 }

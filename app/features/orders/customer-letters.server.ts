@@ -28,7 +28,7 @@ export const paidLetter = defineLetter({
     paragraphs: [
       `${order.bakery_name} has your order ${order.order_number} and will confirm it soon. We’ll email you when they do.`,
       ...facts(order),
-      `You paid ${money(order.customer_total_cents)}. If the bakery can’t take the order, you’ll get all of it back.`,
+      `You paid ${money(order.customer_total_cents)}. If the bakery can’t take the order, you’ll get everything back.`,
     ],
     ...forCustomer(order),
   }),
@@ -98,12 +98,17 @@ export const proposalLetter = defineLetter({
 
 export const refundLetter = defineLetter({
   key: 'order.refund',
-  slots: toCustomer.extend({ cents: z.int(), reason: z.string() }),
-  sample: SAMPLE_ORDER,
+  slots: toCustomer.extend({
+    ...{ cents: z.int(), reason: z.string() },
+    /** Nothing of the goods is left to refund. */
+    all: z.boolean(),
+  }),
+  sample: { ...SAMPLE_ORDER, all: false },
+  variants: [{ all: true, cents: 2449 }],
   owed: true,
-  subject: ({ bakery_name }) => `${bakery_name} refunded part of your order`,
+  subject: ({ bakery_name, all }) => `${bakery_name} refunded ${all ? '' : 'part of '}your order`,
   body: (order) => ({
-    heading: 'Some of your money is coming back',
+    heading: order.all ? 'Your money is coming back' : 'Some of your money is coming back',
     paragraphs: [
       `${order.bakery_name} refunded ${money(order.cents)} of your order ${order.order_number}. ${BANKS}`,
       `${order.bakery_name} says: “${order.reason}”`,
@@ -151,11 +156,11 @@ export const payLinkLetter = defineLetter({
   subject: ({ bakery_name }) => `${bakery_name} is waiting for your payment`,
   body: (order) => ({
     ...forCustomer(order),
-    heading: 'Your order, ready to be paid',
+    heading: 'Your order is ready for payment',
     paragraphs: [
-      `${order.bakery_name} took down order ${order.order_number} for you. Pay by ${momentWords(order.pay_until ?? '', order.time_zone)}, and it’s confirmed.`,
+      `${order.bakery_name} wrote down order ${order.order_number} for you. Pay by ${momentWords(order.pay_until ?? '', order.time_zone)}, and it’s confirmed.`,
       ...facts(order),
-      `That’s ${money(order.customer_total_cents)} with our service fee. If you’ve changed your mind, there’s nothing to do: we’ll cancel it then.`,
+      `That’s ${money(order.customer_total_cents)} with our service fee. If you’ve changed your mind, there’s nothing to do. We’ll cancel it then.`,
     ],
     action: { label: `Pay ${money(order.customer_total_cents)}`, url: order.pay_url },
   }),
@@ -181,7 +186,7 @@ const BACK = {
   late: {
     heading: 'Your payment came too late',
     words: (order_number: string, amount: string) =>
-      `Order ${order_number} was already cancelled when your payment of ${amount} came in, and its items are gone. All of it is on its way back to you.`,
+      `Order ${order_number} was already cancelled when your payment of ${amount} came in, and its items are gone. The full amount is on its way back to you.`,
   },
   offline: {
     heading: 'Your payment is on its way back',

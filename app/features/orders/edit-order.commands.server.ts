@@ -2,27 +2,22 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
 import { readGroup } from '~/features/notifications/notify.commands.server'
-import { type Actor, isAdmin } from '~/http/actor.server'
+import type { Actor } from '~/http/actor.server'
 import { findCrew } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { newId } from '~/lib/ids'
-import { formatDollars } from '~/lib/money'
-import { siteOf } from '~/lib/pay-link.server'
-import { cut } from '~/lib/text'
 import { publish } from '~/live/publish.server'
 import { announceOrder, orderGroup } from './announce-order.commands.server'
 import { checkTimes } from './change-status.commands.server'
 import { lockOrder } from './lock-order.commands.server'
 import { NO_SUCH_ORDER, OPEN_STATUSES } from './order'
-import { refundMail } from './order-mails.server'
-import { requestOrderRefund } from './order-refund.commands.server'
-import { ofBakery, ofCrew, readOrder, readPartysOrder, roleOf, scope, viewerOf } from './order-view.queries.server'
+import { ofCrew, readOrder, roleOf, scope, viewerOf } from './order-view.queries.server'
 import type { SeenOrder } from './orders.contract'
 import { findOrder } from './orders.queries.server'
-import type { EditOrder, RefundOrder } from './orders-input.contract'
+import type { EditOrder } from './orders-input.contract'
 
-type EditOrderServices = Pick<Services, 'db' | 'clock' | 'env' | 'secret'>
+type EditOrderServices = Pick<Services, 'db' | 'clock'>
 
 /** Ruling 23: the customer edits notes and phone while pending, the bakery its notes and estimate until the end. */
 export async function editOrder(
@@ -85,7 +80,7 @@ async function explainMiss(
   const order = await findOrder(tx, actor, id)
   if (!order) throw new AppError('not_found', NO_SUCH_ORDER)
   if (order.viewer === 'customer' ? edit.of_bakery : edit.of_customer)
-    throw new AppError('forbidden', "You can change your own side of an order, not the other's.")
+    throw new AppError('forbidden', 'You can only change your own side of an order.')
   throw new AppError('conflict', `This order is ${order.status}, so it can’t be changed anymore.`)
 }
 
@@ -112,40 +107,4 @@ export async function viewOrder(given: EditOrderServices, actor: Actor, id: stri
   const order = await readOrder(given.db, actor, sql`o.id = ${id} and ${ofCrew(actor)}`)
   if (!order) throw new AppError('not_found', NO_SUCH_ORDER)
   return order
-}
-
-/** Amounts follow ruling 19. */
-export async function refundOrder(
-  services: EditOrderServices,
-  actor: Actor,
-  { id, lines, subtotal, reason, request_id }: RefundOrder & { id: string },
-): Promise<SeenOrder> {
-  const { db, clock } = services
-  return db.transaction(async (tx) => {
-    const theirs = await readPartysOrder(
-      tx,
-      actor,
-      sql`o.id = ${id} and ${isAdmin(actor) ? sql`true` : ofBakery(actor)}`,
-    )
-    if (!theirs) throw new AppError('not_found', NO_SUCH_ORDER)
-    const refund = await requestOrderRefund(tx, {
-      order_id: id,
-      kind: 'partial',
-      ...(lines ? { lines } : { subtotal_cents: subtotal ?? 0 }),
-      reason,
-      requested_by: actor.id,
-      ...(request_id ? { request_id } : {}),
-    })
-    // The same request again is the same refund, so nothing more is recorded.
-    if (!refund?.fresh) return theirs
-    const cents = refund.customer_cents
-    const note = `${formatDollars(cents / 100)} back to the customer: ${reason}`
-    await tx.execute(sql`
-      insert into order_events (id, order_id, kind, actor_id, actor_role, note, created_at)
-      values (${newId()}, ${id}, 'payment', ${actor.id}, ${theirs.viewer}, ${cut(note, 2000)}, ${at(clock())})`)
-    await announceOrder(tx, id, 'changed', (order) =>
-      refundMail(order, { id: refund.id, cents, reason }, siteOf(services)),
-    )
-    return (await readOrder(tx, actor, sql`o.id = ${id}`))!
-  })
 }

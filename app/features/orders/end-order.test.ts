@@ -148,7 +148,7 @@ describe('paid at the very moment', () => {
     const { id, session, total } = await begin()
     await shop.pay(session)
     const { status, body } = await cancel(id, actor)
-    expect([status, body.error]).toEqual([409, 'This was paid just now, so it wasn’t cancelled. Please look again.'])
+    expect([status, body.error]).toEqual([409, 'This was just paid, so we didn’t cancel it. Please look again.'])
     expect(await refunds(id)).toEqual([])
     const both = await Promise.all([cancel(id, actor), cancel(id, actor)])
     expect(both.map((answer) => answer.status)).toEqual([200, 200])
@@ -190,7 +190,12 @@ describe('while the payment provider is away', () => {
 test.each([
   ['paid in cash', [{ method: 'cash', paid: true }], 'was already paid', 'still on'],
   ['to be paid in cash', [{ method: 'cash', paid: false }], 'directly to the bakery', 'still on'],
-  ['to be paid in cash, and cancelled', [{ method: 'cash', paid: false }, null], 'already cancelled', 'All of it'],
+  [
+    'to be paid in cash, and cancelled',
+    [{ method: 'cash', paid: false }, null],
+    'already cancelled',
+    'The full amount',
+  ],
 ] as const)('a card that pays all the same reads why it goes back: %s', async (_, ends, ...said) => {
   const order = await openLink()
   await shop.fault({ ...PAGES_STAY_OPEN, times: ends.length })

@@ -11,11 +11,15 @@ import { orderExportsHandlers } from './order-exports.api.server'
 import { orderExportsContract } from './order-exports.contract'
 import { orderReportsHandlers } from './order-reports.api.server'
 import { orderReportsContract } from './order-reports.contract'
+import { orderStatusHandlers } from './order-status.api.server'
+import { orderStatusContract } from './order-status.contract'
 import { orderSubject } from './order-subject.commands.server'
 import { ordersHandlers } from './orders.api.server'
 import { ordersContract } from './orders.contract'
 import { changeLaterBody } from './orders-input.contract'
 import { ordersOfCustomer } from './orders-of-customer.commands.server'
+import { ordersOfPerson } from './orders-of-person.commands.server'
+import { salesAttachment } from './sales-attachment.server'
 import { makeLaterChange } from './status-later.commands.server'
 import { cancelUnanswered, remindUnanswered } from './unanswered.commands.server'
 
@@ -26,6 +30,7 @@ export const ordersFeature: Feature = {
   about: 'Orders, from both sides',
   calls: [
     serve(ordersContract, ordersHandlers),
+    serve(orderStatusContract, orderStatusHandlers),
     serve(manualOrdersContract, manualOrdersHandlers),
     serve(feesContract, feesHandlers),
     serve(orderReportsContract, orderReportsHandlers),
@@ -42,7 +47,8 @@ export const ordersFeature: Feature = {
   ],
   subjects: { order: orderSubject },
   linked: { order: linkedOrder },
-  attachments: { calendar: calendarAttachment },
+  attachments: { calendar: calendarAttachment, sales: salesAttachment },
   customer_rows: ordersOfCustomer,
   letters: orderLetters,
+  person_rows: ordersOfPerson,
 }

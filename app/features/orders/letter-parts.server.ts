@@ -44,11 +44,16 @@ export const SAMPLE_ORDER: MailedOrder & typeof SAMPLE & { cents: number; answer
   ...{ requested_for: '2026-11-20T15:30:00.000Z', requested_until: '2026-11-20T17:30:00.000Z' },
   ...{ bakery_since: '2026-11-19T02:00:00.000Z', proposed_at: null, proposed_for: null, proposed_until: null },
   ...{ pay_until: '2026-11-19T18:00:00.000Z', estimated_ready_time: '2026-11-20T15:00:00.000Z' },
+  ...{ actual_ready_time: '2026-11-20T15:00:00.000Z', early_day: null, missed_at: null },
   answer_by: '2026-11-20T02:00:00.000Z',
   ...{ customer_total_cents: 2449, baker_receives_cents: 2207, open_cents: 0, cents: 827 },
   pickup: { street: '7 Mill Lane', unit: null, city: 'Austin', state: 'TX', zip_code: '78701' },
   ...{ pickup_instructions: 'Blue door.', parking: 'On the street.', text_to: '(512) 555-0123' },
   ...{ bakery_has: true, has_account: false, may_review: true },
+  again: {
+    ...{ starts_at: '2026-11-27T21:00:00.000Z', ends_at: '2026-11-28T00:00:00.000Z' },
+    ...{ fulfillment_type: 'pickup', wished_day: false },
+  },
   reason: 'One bag was torn.',
   ...{ link: `order.${SAMPLE.id}`, pay_url: `${SAMPLE.public_url}/pay/order.${SAMPLE.id}.K7QDM2XW` },
 }
@@ -56,17 +61,20 @@ export const SAMPLE_ORDER: MailedOrder & typeof SAMPLE & { cents: number; answer
 type Customers = Omit<z.output<typeof toCustomer>, 'bakery_name'>
 
 /** A guest's link needs no account (ruling 61). */
-export const forCustomer = ({ id, customer_id, order_number, public_url, pay_url }: Customers) => ({
-  action: { label: 'See your order', url: customer_id ? `${public_url}/orders/${id}` : pay_url },
-  footnote: usedFor(order_number),
+export const orderUrl = ({ id, customer_id, public_url, pay_url }: Omit<Customers, 'order_number'>) =>
+  customer_id ? `${public_url}/orders/${id}` : pay_url
+
+export const forCustomer = (order: Customers) => ({
+  action: { label: 'See your order', url: orderUrl(order) },
+  footnote: usedFor(order.order_number),
 })
 
 export const usedFor = (order_number: string) =>
-  `You’re getting this email because this address was used for order ${order_number} at ${BRAND}.`
+  `You’re getting this email because this address was used for order ${order_number} on ${BRAND}.`
 
 export const forOwner = (order: { id: string; bakery_id: string; bakery_name: string; public_url: string }) => ({
   action: { label: 'Open your dashboard', url: `${order.public_url}${boardPath(order)}` },
-  footnote: `You’re getting this email because ${order.bakery_name} takes orders at ${BRAND}.`,
+  footnote: `You’re getting this email because ${order.bakery_name} takes orders on ${BRAND}.`,
 })
 
 export const boardPath = ({ bakery_id, id }: { bakery_id: string; id: string }) =>
@@ -75,11 +83,13 @@ export const boardPath = ({ bakery_id, id }: { bakery_id: string; id: string }) 
 type Ordered = Pick<z.output<typeof ofOrder>, keyof typeof ordered>
 
 export function facts(order: Ordered): (string | string[])[] {
-  const items = goodsWords(order.items, ({ options }) => (options ? ` (${options})` : ''))
   const how = order.fulfillment_type === 'pickup' ? 'Pickup' : 'Delivery'
   const wanted = asWindow(order.requested_for, order.requested_until)
-  return [items, wanted ? `${how}: ${windowWords(wanted, order.time_zone)}.` : `${how}.`]
+  return [goods(order), wanted ? `${how}: ${windowWords(wanted, order.time_zone)}.` : `${how}.`]
 }
+
+export const goods = ({ items }: Pick<Ordered, 'items'>): string[] =>
+  goodsWords(items, ({ options }) => (options ? ` (${options})` : ''))
 
 const picked = z.object(pickedUp)
 

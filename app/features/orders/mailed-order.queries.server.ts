@@ -6,7 +6,9 @@ import { iso } from '~/db/sql-time.server'
 import { IS_VERIFIED_OWNER } from '~/http/ownership.server'
 import type { UnansweredOrder } from './answer-due'
 import type { OrderSource, OrderStatus, PaymentStatus } from './order'
+import { againOf } from './order-again.queries.server'
 import type { Reader } from './order-view.queries.server'
+import type { AgainTime } from './order-words'
 
 export interface MailedOrder extends UnansweredOrder {
   id: string
@@ -26,11 +28,16 @@ export interface MailedOrder extends UnansweredOrder {
   /** For a guest's order: its address has an account, where the customer will find it (ruling 66). */
   has_account: boolean
   may_review: boolean
+  /** Of a completed order. */
+  again: AgainTime | null
   session_id: string | null
   customer_name: string
   customer_email: string | null
   fulfillment_type: 'pickup' | 'delivery'
   estimated_ready_time: string | null
+  actual_ready_time: string | null
+  early_day: string | null
+  missed_at: string | null
   notes: string | null
   bakery_notes: string | null
   customer_total_cents: number
@@ -51,13 +58,14 @@ export async function findMailedOrder(tx: Reader, order_id: string): Promise<Mai
   const { rows } = await tx.execute<Record<string, unknown> & MailedOrder>(sql`
     select o.id, o.order_number, o.status, o.payment_status, o.source,
       ${iso(sql`o.pay_until`)} as pay_until, ${bakeryHas} as bakery_has, o.bakery_id, b.name as bakery_name, b.slug as bakery_slug, b.time_zone,
-      ${mayReview}, ${unsignedLink('order', sql`o.id`)} as link,
+      ${mayReview}, case when o.status = 'completed' then ${againOf(sql`now()`)} end as again, ${unsignedLink('order', sql`o.id`)} as link,
       exists (select from users k where k.email = o.customer_email and k.email_verified_at is not null) as has_account,
       case when u.id is distinct from o.customer_id then u.email end as owner_email, o.customer_id, o.session_id, o.customer_name, o.customer_email,
       o.fulfillment_type, ${iso(sql`o.requested_for`)} as requested_for, ${iso(sql`o.requested_until`)} as requested_until,
       ${iso(sql`o.bakery_since`)} as bakery_since, ${iso(sql`o.proposed_at`)} as proposed_at, ${iso(sql`o.proposed_for`)} as proposed_for,
       ${iso(sql`o.proposed_until`)} as proposed_until,
-      ${iso(sql`o.estimated_ready_time`)} as estimated_ready_time, o.notes, o.bakery_notes, o.customer_total_cents,
+      ${iso(sql`o.estimated_ready_time`)} as estimated_ready_time,
+      ${iso(sql`o.actual_ready_time`)} as actual_ready_time, to_char(o.early_day, 'YYYY-MM-DD') as early_day, ${iso(sql`o.missed_at`)} as missed_at, o.notes, o.bakery_notes, o.customer_total_cents,
       case when o.payment_status = 'offline' and o.received_at is null and o.status <> 'cancelled' then ${leftToPayCents} else 0 end as open_cents,
       o.baker_receives_cents, a.pickup_instructions, a.parking,
       case when a.text_me then a.phone end as text_to,

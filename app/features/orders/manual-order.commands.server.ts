@@ -23,6 +23,7 @@ import { joinList } from './order-payment.commands.server'
 import { readPartysOrder } from './order-view.queries.server'
 import type { OrderView } from './orders.contract'
 import { ADDRESS_NEEDED, CHECKOUT_USED, chargedFees, priceLines } from './place-order'
+import { queueChange } from './status-later.commands.server'
 import { digestOf, type OrderedItem, orderedItems, writeOrder } from './write-order.commands.server'
 
 type TakeOrderServices = Pick<Services, 'db' | 'clock' | 'env' | 'secret'>
@@ -53,7 +54,8 @@ export async function takeOrder(services: TakeOrderServices, actor: Actor, taken
     ]
     const { lines, ...row } = order
     if (!(await writeOrder(tx, row, { lines, items: before.items, events }))) return existingOrder(tx, actor, taken)
-    await joinList(tx, { ...row, bakery_customer_id: null }, now)
+    if (taken.porch_sale) await queueChange(tx, actor, { id, status: 'completed', received: howPaid(taken) })
+    else await joinList(tx, { ...row, bakery_customer_id: null }, now)
     await queueRefresh(tx, id)
     if (email) await countLetter(tx, services, { bakery_id, email })
     await announceOrder(tx, id, 'new', (mailed) =>
@@ -112,6 +114,8 @@ const paidToBaker = ({ method, paid, completed }: BakersOrder, now: Date) => ({
   offline_method: method ?? ('later' as const),
   received_at: paid ? now : null,
 })
+
+const howPaid = ({ method }: BakersOrder) => (method === 'later' ? null : method)
 
 interface ManualOrderFacts {
   existing: boolean

@@ -16,6 +16,7 @@ export interface ManualOrder {
   method?: OfflineMethod | null | undefined
   paid?: boolean | null | undefined
   completed?: boolean | null | undefined
+  porch_sale?: boolean | null | undefined
   pay_link?: boolean | null | undefined
 }
 
@@ -29,7 +30,7 @@ export function takenProblems(taken: ManualOrder, now: Date): Partial<Record<key
     method:
       !method && !pay_link
         ? 'Please say how they pay.'
-        : taken.paid === true && method === 'later' && 'Please say how they paid.',
+        : Boolean(taken.paid || taken.porch_sale) && method === 'later' && 'Please say how they paid.',
     requested_for:
       until && !from
         ? 'Please say when it begins.'
@@ -41,7 +42,8 @@ export function takenProblems(taken: ManualOrder, now: Date): Partial<Record<key
     ...(pay_link && {
       customer_email: !taken.customer_email && 'Please enter the email to send the link to.',
       pay_link:
-        Boolean(taken.paid || taken.completed) && 'A link to pay is for an order that isn’t paid or handed over yet.',
+        Boolean(taken.paid || taken.completed || taken.porch_sale) &&
+        'A link to pay is for an order that isn’t paid or handed over yet.',
     }),
   }
 }

@@ -23,6 +23,12 @@ const takeOrderBody = z.object({
   method: z.enum(OFFLINE_METHODS).nullish(),
   paid: z.boolean().nullish(),
   completed: z.boolean().nullish().describe('Handed over on the spot'),
+  porch_sale: z
+    .boolean()
+    .nullish()
+    .describe(
+      'Sold on the spot to someone without a name: paid and handed over in ten seconds, unless it’s cancelled before',
+    ),
   pay_link: z.boolean().nullish().describe('Instead of a method: they are mailed a link to pay by card'),
 })
 

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '~/lib/ids'
+import { payPath } from '~/lib/pay-link.server'
 import { makeOrderPeople, ORDER_ACTORS, type OrderActor, setAccount } from '../../../tests/factories/order-people'
 import { PAGES_STAY_OPEN, useShop } from '../../../tests/setup/shop'
 import { menu_item_options } from '../../db/schema/menu'
 import { sweepPayments } from '../payments/sweep.commands.server'
+import { makeLaterChange } from './status-later.commands.server'
 
 const shop = useShop()
 let people: Awaited<ReturnType<typeof makeOrderPeople>>
@@ -155,6 +157,31 @@ test('handed over on the spot: finished and paid, also for a time that is past',
   ])
 })
 
+test('sold on the porch: written down, paid and handed over by one call, once; cancelled before, it is neither', async () => {
+  const sale = { porch_sale: true, checkout_id: newId(), customer_name: 'Porch sale' }
+  const [one, again] = [await take(sale), await take(sale)]
+  expect([one.status, again.body.id, await stock()]).toEqual([201, one.body.id, 8])
+  expect(one.body).toMatchObject({ status: 'confirmed', received_at: null })
+  const press = async (id: string) =>
+    (
+      await rows<{ payload: never }>(
+        sql`select payload from graphile_worker._private_jobs where key = ${`status:${id}`}`,
+      )
+    )[0]!.payload
+  const kept = (id: string) =>
+    rows(sql`select status, received_at is not null as paid, bakery_customer_id from orders where id = ${id}`)
+  await makeLaterChange(shop.services, await press(one.body.id))
+  // Nobody by that name: they are no customer, and no new neighbor in the money letter.
+  expect(await kept(one.body.id)).toEqual([{ status: 'completed', paid: true, bakery_customer_id: null }])
+  const undone = (await take({ ...sale, checkout_id: newId() })).body
+  expect((await setStatus(undone.id, 'cancelled')).status).toBe(200)
+  await makeLaterChange(shop.services, await press(undone.id))
+  expect([await kept(undone.id), await stock()]).toEqual([
+    [{ status: 'cancelled', paid: false, bakery_customer_id: null }],
+    8,
+  ])
+})
+
 test('with an address they hear of it, and find it in their account', async () => {
   const { email, id } = people.people.customer
   const { body } = await take({ customer_email: ` ${email.toUpperCase()} `, customer_phone: '(512) 555-0100' })
@@ -192,6 +219,8 @@ test.each([
   [{ requested_for: inHours(24 * 400) }, 'requested_for'],
   [{ method: null, pay_link: true }, 'customer_email'],
   [{ pay_link: true, customer_email: 'a@bread.test', completed: true }, 'pay_link'],
+  [{ pay_link: true, customer_email: 'a@bread.test', porch_sale: true }, 'pay_link'],
+  [{ method: 'later', porch_sale: true }, 'method'],
   [{ pay_link: true, customer_email: 'a@bread.test', requested_for: inHours(-5) }, 'requested_for'],
   [{ items: Array.from({ length: 20 }, () => ({ id: '', quantity: 999 })) }, 'items'],
 ])('%j is refused beside %s', async (change, field) => {
@@ -251,7 +280,10 @@ describe('a link to pay', () => {
     expect(order).toMatchObject({ status: 'pending', payment_status: 'unpaid', pay_until: order.requested_for })
     expect(order.fee_breakdown.fee_structure_version).toBe('dual_v1_no_tax')
     const [mail] = await mails(order.order_number)
-    expect(mail).toMatchObject({ to: 'lou@bread.test', text: expect.stringContaining(`/pay/${order.token}`) })
+    expect(mail).toMatchObject({
+      to: 'lou@bread.test',
+      text: expect.stringContaining(payPath(shop.services.secret, `order.${order.id}`)),
+    })
     const shown = await read(order)
     expect(shown).toMatchObject({ payment_status: 'unpaid', customer_total: order.customer_total })
     expect(shown.fee_breakdown.fees.customer.total).toBeGreaterThan(0)

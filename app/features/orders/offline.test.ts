@@ -68,7 +68,7 @@ test('cancelled, it puts its pieces back and sends no money; a refund is refused
   const refused = await call('POST', `/orders/${id}/refunds`, 'owner', { subtotal: 5, reason: 'Torn' })
   expect([refused.status, refused.body.error]).toEqual([
     409,
-    'This order wasn’t paid by card here. Please give the money back the way you got it.',
+    'This order wasn’t paid by card here. Please return the money the way you got it.',
   ])
   const { status, body } = await call('PUT', `/orders/${id}/status`, 'owner', { status: 'cancelled' })
   expect([status, body.data.status, body.data.payment_status, body.data.refunds]).toEqual([

@@ -21,7 +21,7 @@ export interface OrderActionsProps {
   order: OrderView
   /** Takes the order that the server has just answered. */
   learn: (order: OrderView) => void
-  again: (order: OrderView) => Promise<void>
+  again: (order: OrderView) => Promise<unknown>
   /** Answers the page to pay, or null when nothing is left to pay. */
   settle: (order: OrderView) => Promise<string | null>
 }
@@ -29,7 +29,7 @@ export interface OrderActionsProps {
 export function OrderActions({ order, learn, again, settle }: OrderActionsProps) {
   const held = useHeld()
   const [busy, setBusy] = useState<'again' | 'receipt' | 'pay' | null>(null)
-  const during = (what: NonNullable<typeof busy>, work: () => Promise<void>) => async () => {
+  const during = (what: NonNullable<typeof busy>, work: () => Promise<unknown>) => async () => {
     setBusy(what)
     await work().catch((error: unknown) => toast.error(sentenceOf(error)))
     setBusy(null)
@@ -100,7 +100,11 @@ function CancelOrder({ order, learn }: Pick<OrderActionsProps, 'order' | 'learn'
   }
   return (
     <>
-      <Button variant="quiet" className="max-sm:-ml-4" onClick={() => setAsking(true)}>
+      <Button
+        variant="quiet"
+        className="max-sm:-ml-5 max-sm:w-full max-sm:justify-start"
+        onClick={() => setAsking(true)}
+      >
         Cancel order
       </Button>
       <ConfirmDialog

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
 
 const params = z.object({ bakery_id: z.uuid() })
-const day = z.iso.date({ error: 'Please give the day as year, month and day.' }).optional()
+const day = z.iso.date({ error: 'Please enter the day as year, month and day.' }).optional()
 const query = z
-  .object({ from: day.describe('By the clocks at the bakery'), to: day })
+  .object({ from: day.describe('In the bakery’s local time'), to: day })
   .refine(({ from, to }) => !from || !to || from <= to, { error: 'The range ends before it begins.', path: ['to'] })
 export type Days = z.output<typeof query>
 

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
+import { leftToRefundCents } from '~/db/order-views.server'
 import { pagesBy } from '~/db/pages-by.server'
-import type { OwnBakery } from '~/http/ownership.server'
+import { IS_VERIFIED_OWNER, type OwnBakery } from '~/http/ownership.server'
+import type { OfflineMethod, PaymentStatus } from './order'
 import type { Days } from './order-exports.contract'
 
 /** By the bakery's clock. */
@@ -25,6 +27,11 @@ export interface ExportedOrder extends Record<string, unknown> {
   wanted: string | null
   fulfillment_type: string
   status: string
+  payment_status: PaymentStatus
+  offline_method: OfflineMethod | null
+  received_at: string | null
+  customer_total: number
+  left_to_refund: number
   customer_name: string
   customer_email: string
   customer_phone: string | null
@@ -41,6 +48,14 @@ export interface ExportedOrder extends Record<string, unknown> {
   keeps: number
 }
 
+/** For a file that is mailed to its owner. */
+export async function findBakeryOf(db: Db, { bakery_id, owner_id }: { bakery_id: string; owner_id: string }) {
+  const { rows } = await db.execute<OwnBakery>(sql`
+    select b.id, b.slug, b.time_zone from bakeries b join users u on ${sql.raw(IS_VERIFIED_OWNER)}
+    where b.id = ${bakery_id} and u.id = ${owner_id}`)
+  return rows[0] ?? null
+}
+
 const AT_ONCE = 500
 
 /** The latest first. Counts money of the order itself, so that the files of orders and invoices add up to the sales. */
@@ -53,7 +68,8 @@ export async function exportedOrders(
   const pages = pagesBy({ moment: CAME, id: sql`o.id`, way: 'desc' }, after)
   const { rows } = await db.execute<ExportedOrder>(sql`
     select ${pages.cursor} as cursor, o.order_number, ${clock(sql`o.created_at`, bakery)} as placed, ${clock(sql`o.requested_for`, bakery)} as wanted,
-      o.fulfillment_type, o.status, o.customer_name, o.customer_email, o.customer_phone, o.notes,
+      o.fulfillment_type, o.status, o.payment_status, o.offline_method, o.received_at::text, o.customer_total_cents as customer_total,
+      ${leftToRefundCents} as left_to_refund, o.customer_name, o.customer_email, o.customer_phone, o.notes,
       o.subtotal_cents as subtotal, o.delivery_fee_cents as delivery_fee, money.*,
       (select coalesce(json_agg(json_build_object('name', i.name, 'quantity', i.quantity, 'options', (
           select coalesce(string_agg(concat_ws(': ', c ->> 'name', c ->> 'text'), ', '), '') from jsonb_array_elements(i.options) c))

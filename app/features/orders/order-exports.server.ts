@@ -4,6 +4,7 @@ import type { OwnBakery } from '~/http/ownership.server'
 import { BYTE_ORDER_MARK, csvLine } from '~/lib/csv'
 import type { Days } from './order-exports.contract'
 import { type ExportedOrder, exportedCustomers, exportedOrders } from './order-exports.queries.server'
+import { paymentLabel, refundInDollars } from './order-words'
 import { METHOD_LABELS, SOURCE_LABELS } from './sales'
 import { salesLines } from './sales.queries.server'
 
@@ -26,6 +27,7 @@ export const ordersFile = (db: Db, bakery: OwnBakery, days: Days): Readable =>
 const ORDER_COLUMNS = [
   ...['Order', 'Placed', 'Wanted for', 'Pickup or delivery', 'Status', 'Customer', 'Email', 'Phone', 'Items', 'Note'],
   ...['Subtotal', 'Delivery fee', 'Refunded to customer', 'Paid on', 'Gross', 'Your fee', 'Refunds', 'You keep'],
+  'Payment',
 ]
 
 const orderLine = (order: ExportedOrder): Line => [
@@ -36,6 +38,7 @@ const orderLine = (order: ExportedOrder): Line => [
   ...[order.subtotal, order.delivery_fee, order.customer_refunded].map(dollars),
   order.paid_on,
   ...[order.gross, order.fees, order.refunds, order.keeps].map(dollars),
+  paymentLabel({ ...order, ...refundInDollars({ ...order, refunded: order.customer_refunded }) }),
 ]
 
 export async function buyersFile(db: Db, bakery: OwnBakery): Promise<Readable> {

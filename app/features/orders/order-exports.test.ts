@@ -69,7 +69,7 @@ const money = (lines: string[]) =>
   lines.map((line) =>
     line
       .split(',')
-      .slice(-4)
+      .slice(-5, -1)
       .map((dollars) => Math.round(Number(dollars) * 100)),
   )
 const added = (lines: number[][]) => [0, 1, 2, 3].map((at) => lines.reduce((sum, line) => sum + line[at]!, 0))
@@ -91,6 +91,10 @@ test('an order keeps what came for it, after fees and refunds, on the day that i
   const in_may = money((await file('orders.csv?from=2027-05-31&to=2027-05-31')).lines)
   const fee = card.baker_fee_cents - partialRefund(card, NOTHING, 2000).baker_fee_cents
   const half = [4000, fee, 2000, 2000 - fee]
+  // Nothing has been sent yet, so it still counts as paid.
+  expect(
+    (await file('orders.csv?from=2027-05-31&to=2027-05-31')).lines.map((line) => line.split(',').at(-1)).sort(),
+  ).toEqual([...['"By invoice"', '"Not paid yet"', '"Not paid yet"', '"Paid by card"']])
   expect(in_may.toSorted((one, other) => other[0]! - one[0]!)).toEqual([half, ...Array(3).fill([0, 0, 0, 0])])
   expect(money((await file('orders.csv?from=2027-06-01&to=2027-06-01')).lines)).toEqual([[900, 0, 0, 900]])
 

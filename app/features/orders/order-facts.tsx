@@ -1,19 +1,24 @@
-import { MapPin, MessageCircle, Phone } from 'lucide-react'
+import { MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { addressLine } from '~/lib/address'
 import { formatPast } from '~/lib/zone'
 import { buttonClass } from '~/ui/button'
 import { Card } from '~/ui/card'
+import { useNow } from '~/ui/use-now'
 import { useHeld } from '../pay-links/held'
+import { Directions } from './directions'
+import { HereButton } from './here-button'
 import { isFinal } from './order'
 import { paymentLabel, promiseWords } from './order-words'
 import type { OrderView } from './orders.contract'
+import { mayArrive } from './pickup-day'
 import { PorchPicture } from './porch-picture'
 
 /** What the customer needs at the door comes first. */
-export function OrderFacts({ order }: { order: OrderView }) {
+export function OrderFacts({ order, learn }: { order: OrderView; learn: (order: OrderView) => void }) {
   const { token } = useHeld()
+  const now = useNow()
   const delivered = order.fulfillment_type === 'delivery'
   const { pickup, delivery_address: to, bakery, status } = order
   const done = isFinal(status)
@@ -33,7 +38,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
           </Fact>
         )}
         {order.actual_ready_time && (
-          <Fact label="Ready since">{formatPast(new Date(order.actual_ready_time), bakery.time_zone, new Date())}</Fact>
+          <Fact label="Ready since">{formatPast(new Date(order.actual_ready_time), bakery.time_zone, now)}</Fact>
         )}
         {delivered && to && <Fact label="To">{addressLine(to)}</Fact>}
         {!delivered && (
@@ -49,19 +54,10 @@ export function OrderFacts({ order }: { order: OrderView }) {
         {!delivered && pickup?.parking && <Fact label="Parking">{pickup.parking}</Fact>}
         {order.bakery_notes && <Fact label="The baker says">{order.bakery_notes}</Fact>}
       </dl>
+      <HereButton order={order} now={now} learn={learn} />
       {!done && (address || pickup?.phone) && (
         <div className="flex flex-wrap gap-3">
-          {address && (
-            <a
-              href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`}
-              target="_blank"
-              rel="noreferrer"
-              className={buttonClass()}
-            >
-              <MapPin className="size-4.5" aria-hidden="true" />
-              Directions
-            </a>
-          )}
+          <Directions order={order} variant={mayArrive(order, now) ? 'secondary' : 'primary'} />
           {!delivered && pickup?.phone && pickup.text_me && (
             <a href={`sms:${pickup.phone.replace(/[^+\d]/g, '')}`} className={buttonClass({ variant: 'secondary' })}>
               <MessageCircle className="size-4.5" aria-hidden="true" />

@@ -8,13 +8,17 @@ import { feesApi } from './fees.calls'
 import { feesContract } from './fees.contract'
 import { ORDER_FAILURES } from './order-failures'
 import { orderReportsContract } from './order-reports.contract'
+import { orderStatusContract } from './order-status.contract'
 import { ordersApi } from './orders.calls'
 import { ordersContract } from './orders.contract'
 
 const FEES = 'POST /calculate-order-fees'
 const sentences = { ...ORDER_FAILURES, [FEES]: 'Failed to calculate order fees' }
 const failures = Object.entries(sentences) as [keyof typeof sentences, string][]
-const contracts = { ...boardContract, ...checkoutContract, ...feesContract, ...orderReportsContract, ...ordersContract }
+const contracts = {
+  ...{ ...boardContract, ...checkoutContract, ...feesContract },
+  ...{ ...orderReportsContract, ...orderStatusContract, ...ordersContract },
+}
 
 // §8: "Order calls catch failures and return success false with a message".
 test('the specification has ten sentences', () => {

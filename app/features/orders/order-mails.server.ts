@@ -26,7 +26,8 @@ import {
   unansweredLetter,
 } from './customer-letters.server'
 import type { MailedOrder } from './mailed-order.queries.server'
-import { cancelledLetter, STATUS_LETTERS } from './status-letters.server'
+import { isClosed } from './pickup-day'
+import { cancelledLetter, closedLetter, missedLetter, STATUS_LETTERS } from './status-letters.server'
 
 const awaited = (order: MailedOrder) => ({ ...order, answer_by: answerDue(order, order.time_zone) })
 
@@ -39,14 +40,20 @@ export const paidMails = (order: MailedOrder, site: Site): SideMail[] => [
 export function statusMails(order: MailedOrder, change: ToldChange, site: Site): SideMail[] {
   const slots = withLinks(order, site)
   const [to_customer, to_owner] = [`order:${change.key}:customer`, `order:${change.key}:bakery`]
-  if (change.by_customer) return mailOwner(withdrawnLetter, slots, to_owner)
-  if (order.status !== 'cancelled') return mailCustomer(STATUS_LETTERS[order.status], slots, to_customer)
-  const { bill = null, asked = false } = change
+  if (isClosed(order)) return mailCustomer(closedLetter, slots, to_customer)
+  if (order.status !== 'cancelled') return mailCustomer<typeof slots>(STATUS_LETTERS[order.status], slots, to_customer)
+  const { by_customer, bill = null, asked = false } = change
   const by_invoice = order.customer_email === null && bill?.invoice_link ? bill : null
   const customer_email = by_invoice ? by_invoice.customer_email : order.customer_email
   const invoice_url = by_invoice && site.public_url + payPath(site.secret, by_invoice.invoice_link!)
-  return mailCustomer(cancelledLetter, { ...slots, customer_email, bill, asked, invoice_url }, to_customer)
+  return [
+    ...mailCustomer(cancelledLetter, { ...slots, customer_email, by_customer, bill, asked, invoice_url }, to_customer),
+    ...(by_customer ? mailOwner(withdrawnLetter, slots, to_owner) : []),
+  ]
 }
+
+export const missedMail = (order: MailedOrder, key: string, site: Site): SideMail[] =>
+  mailCustomer(missedLetter, withLinks(order, site), `order:${key}:customer`)
 
 export const reminderMail = (order: MailedOrder, site: Site): SideMail[] =>
   mailOwner(reminderLetter, withLinks(awaited(order), site), `order:reminder:${order.id}`)
@@ -72,9 +79,9 @@ export const unacceptedMails = (order: MailedOrder, key: string, site: Site): Si
 
 export const refundMail = (
   order: MailedOrder,
-  { id, cents, reason }: { id: string; cents: number; reason: string },
+  refund: { cents: number; reason: string; all: boolean },
   site: Site,
-): SideMail[] => mailCustomer(refundLetter, { ...withLinks(order, site), cents, reason }, `order:refund:${id}:customer`)
+): SideMail[] => mailCustomer(refundLetter, { ...withLinks(order, site), ...refund })
 
 export const moneyStuckMail = (order: MailedOrder, cents: number, site: Site): SideMail[] =>
   mailCustomer(moneyStuckLetter, { ...withLinks(order, site), cents })

@@ -21,6 +21,7 @@ const order: MailedOrder = {
   customer_id: null,
   has_account: false,
   may_review: false,
+  again: null,
   session_id: '0198f0a0-0000-7000-8000-000000000004',
   customer_name: 'Ann',
   customer_email: 'ann@bread.test',
@@ -32,6 +33,9 @@ const order: MailedOrder = {
   proposed_for: null,
   proposed_until: null,
   estimated_ready_time: '2026-11-20T15:00:00.000Z',
+  actual_ready_time: '2026-11-20T15:00:00.000Z',
+  early_day: null,
+  missed_at: null,
   notes: null,
   bakery_notes: null,
   customer_total_cents: 2449,
@@ -51,6 +55,7 @@ const written =
     make(...given).map((mail) => ({ ...mail, ...writeMail(mail) }))
 const paidMails = written(mails.paidMails)
 const statusMails = written(mails.statusMails)
+const missedMail = written(mails.missedMail)
 const reminderMail = written(mails.reminderMail)
 const unansweredMails = written(mails.unansweredMails)
 const unacceptedMails = written(mails.unacceptedMails)
@@ -61,6 +66,7 @@ const moneyStuckMail = written(mails.moneyStuckMail)
 const moneyComesMail = written(mails.moneyComesMail)
 const URL = 'https://bread.test'
 const SITE = { public_url: URL, secret: Buffer.alloc(32, 7) }
+const TUESDAY = '2026-11-17T15:00:00.000Z'
 const change = { key: 'event-1', by_customer: false }
 
 test('the mail of an order that is ready says what is still there to pick up', () => {
@@ -70,6 +76,48 @@ test('the mail of an order that is ready says what is still there to pick up', (
   expect(ready([burnt, ...order.items])).toContain('- 2 × Seeded rye (Sliced)\n')
   expect(ready([burnt, ...order.items])).not.toContain('Cake')
   expect(ready([burnt])).toContain('- Everything in this order was refunded')
+})
+
+test.each([
+  [{}, 'is ready', 'Ready for pickup', 'is ready.\n', 'Pickup: Friday'],
+  [{ actual_ready_time: TUESDAY }, 'is ready for Friday', 'Ready for Friday', 'Your pickup is still Friday, Nov 20'],
+  [
+    { actual_ready_time: TUESDAY, early_day: '2026-11-17' },
+    ...(['is ready early', 'Ready early', 'Come by today (Tuesday) or Friday, Nov 20, 9:30 – 11:30 AM.'] as const),
+  ],
+  [{ actual_ready_time: '2026-11-12T15:00:00.000Z' }, 'is ready for Friday, Nov 20', 'Ready for Friday, Nov 20'],
+  [
+    { actual_ready_time: TUESDAY, fulfillment_type: 'delivery' as const },
+    ...(['is ready for Friday', 'Ready for Friday', 'Your delivery is still Friday, Nov 20'] as const),
+  ],
+])('ready %j: %s', (given, subject, ...said) => {
+  const [mail] = statusMails({ ...order, status: 'ready', ...given }, change, SITE)
+  expect(mail!.subject).toBe(`Your order at Rye & Shine ${subject}`)
+  for (const words of said) expect(mail!.text).toContain(words)
+  expect(mail!.text.includes('Pickup: ')).toBe(!('actual_ready_time' in given))
+})
+
+test('the mail of a complete order names no time: that is over', () => {
+  const [mail] = statusMails({ ...order, status: 'completed' }, change, SITE)
+  expect(mail!.text).toContain('- 2 × Seeded rye (Sliced)\n')
+  expect(mail!.text).not.toContain('Nov 20')
+})
+
+test('nobody came: the customer reads that it is kept, and how to agree on another time', () => {
+  const [mail] = missedMail(order, 'event-4', SITE)
+  expect(mail).toMatchObject({ to: 'ann@bread.test', mail_key: 'order:event-4:customer' })
+  expect(mail!.text).toContain('You didn’t pick up order K7QD-M2XW-9HTB on Friday, Nov 20, 9:30 – 11:30 AM.')
+  expect(mail!.text).toContain('Rye & Shine is keeping it for you.')
+})
+
+test('nobody came at all: the customer reads that it is closed and what was paid kept, not that they enjoy it', () => {
+  const closed = { ...order, status: 'completed', missed_at: '2026-11-20T18:00:00.000Z' } as const
+  const [mail] = statusMails(closed, change, SITE)
+  expect(mail).toMatchObject({ to: 'ann@bread.test', subject: 'Your order at Rye & Shine was closed' })
+  expect(mail!.text).toContain(
+    'You didn’t pick up order K7QD-M2XW-9HTB on Friday, Nov 20, 9:30 – 11:30 AM, so Rye & Shine closed it and keeps what you paid.',
+  )
+  expect(mail!.text).not.toMatch(/Enjoy|How was it/)
 })
 
 test('times are those of the bakery, and what was ordered is said', () => {
@@ -95,6 +143,24 @@ test.each(ORDER_STATUSES)('%s: one mail to the customer, with the address only o
   if (status !== 'confirmed') return
   expect(mail!.text).toContain('Pick it up at 7 Secret Lane, Austin, TX 78701.\n\nBlue door.')
   expect(mail!.text).toContain('It’ll be ready by Friday, Nov 20, 9 AM.')
+})
+
+test('the mail of a complete order leads to the same again, while it can be had', () => {
+  const again = {
+    starts_at: '2026-11-27T21:00:00Z',
+    ends_at: '2026-11-28T00:00:00Z',
+    fulfillment_type: 'pickup',
+  } as const
+  const completed = (given: Partial<MailedOrder>) =>
+    statusMails({ ...order, status: 'completed', ...given }, change, SITE)[0]!.text
+  const friday = completed({ again: { ...again, wished_day: false } })
+  expect(friday).toContain('Same again? The next pickup is Friday, Nov 27, 3 – 6 PM.')
+  expect(friday).toMatch(/Order again for Fri, Nov 27:\nhttps:\/\/bread\.test\/pay\/order\.\S+\?again\n/)
+  expect(friday).toMatch(/Create an account:\n/)
+  const wished = completed({ again: { ...again, wished_day: true }, customer_id: order.bakery_id, may_review: true })
+  expect(wished).toContain(`Order again:\n${URL}/orders/${order.id}?again\n`)
+  expect(wished).toContain('Leave a review:\n')
+  expect(completed({})).not.toContain('again')
 })
 
 test('the mail of a complete order asks for the review, of whoever may write one', () => {
@@ -130,11 +196,15 @@ test('the mail of a complete order asks for the review, of whoever may write one
   ).not.toContain('How was it?')
 })
 
-test('what the bakery writes is passed on; a customer who cancels is told to the bakery', () => {
+test('what the bakery writes is passed on; a customer who cancels has it in writing, and the bakery is told', () => {
   const [mail] = statusMails({ ...order, status: 'cancelled', bakery_notes: 'My oven gave out.' }, change, SITE)
   expect(mail!.text).toContain('“My oven gave out.”')
   const told = statusMails({ ...order, status: 'cancelled' }, { ...change, by_customer: true }, SITE)
-  expect(told.map(({ to, mail_key }) => [to, mail_key])).toEqual([['owner@bread.test', 'order:event-1:bakery']])
+  expect(told.map(({ to, mail_key }) => [to, mail_key])).toEqual([
+    ['ann@bread.test', 'order:event-1:customer'],
+    ['owner@bread.test', 'order:event-1:bakery'],
+  ])
+  expect(told[0]!.text).toContain('You cancelled order K7QD-M2XW-9HTB at Rye & Shine. Your money is on its way back')
 })
 
 test('reminder and unanswered', () => {
@@ -181,11 +251,13 @@ test('read as a neighbor would write them', () => {
     ...paidMails({ ...order, notes: 'Ring twice.' }, SITE),
     ...ORDER_STATUSES.flatMap((status) => statusMails({ ...order, status, bakery_notes: 'See you.' }, change, SITE)),
     ...statusMails({ ...order, status: 'cancelled' }, { ...change, by_customer: true }, SITE),
+    ...statusMails({ ...order, status: 'ready', actual_ready_time: TUESDAY }, change, SITE),
+    ...missedMail(order, 'e', SITE),
     ...reminderMail(order, SITE),
     ...unansweredMails(order, 'e', SITE),
     ...unacceptedMails(order, 'e', SITE),
     ...acceptedMails({ ...order, status: 'confirmed' }, 'e', SITE),
-    ...refundMail(order, { id: 'r', cents: 827, reason: 'One bag was torn.' }, SITE),
+    ...refundMail(order, { cents: 827, reason: 'One bag was torn.', all: false }, SITE),
     ...moneyStuckMail(order, 827, SITE),
     ...moneyComesMail(order, { customer_cents: 827, why: 'Sent again.' }, SITE),
   ].map(({ subject, text }) => `${subject}\n${text}`)

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { signUpLink } from '~/lib/sign-up-link'
-import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
 import { PageHeader } from '~/ui/page-header'
 import { useHeld } from '../pay-links/held'
@@ -10,7 +9,8 @@ import { OrderActions, type OrderActionsProps } from './order-actions'
 import { OrderFacts } from './order-facts'
 import { OrderProgress } from './order-progress'
 import { OrderLines, OrderSums, OrderUpdates } from './order-summary'
-import { customerLine, STATUS_TONES, statusLabel } from './order-words'
+import { stateWords } from './order-words'
+import { isClosed } from './pickup-day'
 import { Proposal } from './proposal'
 import { ReviewAsk } from './review-ask'
 import { SoldLabel } from './sold-label'
@@ -25,6 +25,7 @@ export function OrderPage({ thanks = false, offer, ...props }: OrderPageProps) {
   const { order } = props
   const { token } = useHeld()
   const { bakery, status, customer_id } = order
+  const { title, more } = stateWords(order)
   const done = isFinal(status)
   const under_way = order.paid_at !== null && status !== 'cancelled'
   const thank = thanks && status === 'pending'
@@ -32,6 +33,8 @@ export function OrderPage({ thanks = false, offer, ...props }: OrderPageProps) {
   const page = `/bakery/${bakery.slug}`
   const list = done ? { to: '/order-history', label: 'Order history' } : { to: '/orders', label: 'All current orders' }
   const above = thank ? { to: page, label: bakery.name } : customer_id && !token ? list : null
+  // By its key it moves once it is paid, and with it what is being typed to the baker.
+  const actions = <OrderActions key="actions" {...props} />
   return (
     <div className="column pb-16">
       <PageHeader
@@ -42,32 +45,27 @@ export function OrderPage({ thanks = false, offer, ...props }: OrderPageProps) {
             </Link>
           )
         }
-        title={
-          thank ? (
-            'Thank you! Your order is placed.'
-          ) : (
-            <Link to={page} className="hover:underline">
-              {bakery.name}
-            </Link>
-          )
-        }
+        title={<span role="status">{thank ? 'Thank you! Your order is placed.' : title}</span>}
         intro={
           <>
-            <span role="status">{customerLine(order)}</span>
+            From{' '}
+            <Link to={page} className="prose-link">
+              {bakery.name}
+            </Link>
+            {more && `. ${more}`}
             {thank && ' If they can’t take it, you get all of your money back.'}
           </>
         }
-        actions={!under_way && <Badge tone={STATUS_TONES[status]}>{statusLabel(order)}</Badge>}
       />
       {under_way && <OrderProgress order={order} />}
       {(thank || token) && offer}
       <Proposal order={order} learn={props.learn} />
-      {status === 'completed' && order.may_review && <ReviewAsk slug={bakery.slug} />}
+      {status === 'completed' && !isClosed(order) && order.may_review && <ReviewAsk slug={bakery.slug} />}
       <div className="grid items-start gap-6 lg:grid-cols-[1.4fr_1fr] lg:grid-rows-[auto_1fr]">
         <div className="grid gap-6">
-          {to_pay && <OrderActions {...props} />}
-          <OrderFacts order={order} />
-          {!to_pay && <OrderActions {...props} />}
+          {to_pay && actions}
+          <OrderFacts order={order} learn={props.learn} />
+          {!to_pay && actions}
         </div>
         <Card padded className="grid gap-4 lg:row-span-2">
           <h2 className="display-3">What you ordered</h2>

@@ -2,16 +2,18 @@ import { Check } from 'lucide-react'
 import { cn } from '~/ui/cn'
 import { ORDER_STATUSES } from './order'
 import type { OrderView } from './orders.contract'
+import { isClosed } from './pickup-day'
 
 /** A bakery may skip a step: earlier ones count as done. */
-export function OrderProgress({ order: { status, fulfillment_type } }: { order: OrderView }) {
+export function OrderProgress({ order }: { order: OrderView }) {
+  const { status, fulfillment_type } = order
   const delivered = fulfillment_type === 'delivery'
   const steps = [
     'Placed',
     'Confirmed',
     'Preparing',
     delivered ? 'On its way' : 'Ready',
-    delivered ? 'Delivered' : 'Picked up',
+    delivered ? 'Delivered' : isClosed(order) ? 'Closed' : 'Picked up',
   ]
   const reached = ORDER_STATUSES.indexOf(status)
   return (

@@ -14,7 +14,7 @@ import { type RefundRequest, type RequestedRefund, requestRefund } from '~/featu
 import { AppError, refuseWrong } from '~/lib/errors'
 import { lockOrder } from './lock-order.commands.server'
 
-const PAID_OFFLINE = 'This order wasn’t paid by card here. Please give the money back the way you got it.'
+const PAID_OFFLINE = 'This order wasn’t paid by card here. Please return the money the way you got it.'
 const PAID_BY_INVOICE = 'This order is paid by invoice. You can refund it there.'
 
 type RefundLine = { order_item_id: string; quantity: number }

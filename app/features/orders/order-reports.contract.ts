@@ -46,6 +46,15 @@ const OrderStats = z.object({
 
 export type OrderStats = z.output<typeof OrderStats>
 
+const OrderAgain = z.object({
+  order_id: z.uuid(),
+  bakery_name: z.string(),
+  /** "2 × Country loaf": without what can't be had. */
+  goods: z.array(z.string()),
+  words: z.string().describe('"Order again for Fri, Nov 20": the first time that the bakery offers for these'),
+})
+export type OrderAgain = z.output<typeof OrderAgain>
+
 /** For a visitor with number and email: no street, no phone, no free text (ruling 25). */
 const TrackedOrder = z.object({
   id: z.uuid(),
@@ -64,6 +73,8 @@ const TrackedOrder = z.object({
   proposed_until: z.iso.datetime().nullable(),
   estimated_ready_time: z.iso.datetime().nullable(),
   actual_ready_time: z.iso.datetime().nullable(),
+  early_day: z.iso.date().nullable(),
+  missed_at: z.iso.datetime().nullable(),
   timeline: z.array(z.object({ status: z.enum(ORDER_STATUSES), created_at: z.iso.datetime() })),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
@@ -91,10 +102,16 @@ export const orderReportsContract = defineCalls({
     envelope: 'data',
     fallback: ORDER_FAILURES['GET /order-stats'],
   },
+  'GET /orders-api/again': {
+    name: 'findOrderAgain',
+    summary: 'Your last order that can be had again, unless you wait for one from that bakery',
+    answer: OrderAgain.nullable(),
+    envelope: 'data',
+  },
   'GET /track-order': {
     name: 'trackOrder',
     refuses: [404],
-    summary: 'How far an order is, for whoever knows its number and e-mail',
+    summary: 'How an order is doing, for whoever knows its number and email',
     access: 'public',
     query: z
       .object({

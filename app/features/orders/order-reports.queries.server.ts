@@ -100,7 +100,8 @@ export async function trackOrder(
       ${iso(sql`o.requested_for`)} as requested_for, ${iso(sql`o.requested_until`)} as requested_until,
       ${iso(sql`o.proposed_for`)} as proposed_for, ${iso(sql`o.proposed_until`)} as proposed_until,
       ${iso(sql`o.estimated_ready_time`)} as estimated_ready_time,
-      ${iso(sql`o.actual_ready_time`)} as actual_ready_time, ${iso(sql`o.created_at`)} as created_at,
+      ${iso(sql`o.actual_ready_time`)} as actual_ready_time, to_char(o.early_day, 'YYYY-MM-DD') as early_day,
+      ${iso(sql`o.missed_at`)} as missed_at, ${iso(sql`o.created_at`)} as created_at,
       ${iso(sql`o.updated_at`)} as updated_at,
       (select coalesce(json_agg(json_build_object('status', e.to_status, 'created_at', ${iso(sql`e.created_at`)})
           order by e.created_at, e.id), '[]')

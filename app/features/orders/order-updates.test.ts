@@ -13,6 +13,7 @@ const order: Parameters<typeof orderUpdates>[0] = {
   customer_total: 34.63,
   created_at: '2026-11-15T16:19:00.000Z',
   fulfillment_type: 'pickup',
+  missed_at: null,
   bakery: MILL,
 }
 const entry = { kind: 'status', note: null, created_at: '2026-11-15T16:25:00.000Z' } as const

@@ -6,7 +6,7 @@ type Entry = OrderView['timeline'][number]
 type UpdatedOrder = Pick<
   OrderView,
   | ('timeline' | 'refunds' | 'paid_at' | 'payment_status' | 'received_at' | 'source')
-  | ('customer_total' | 'created_at' | 'fulfillment_type' | 'bakery')
+  | ('customer_total' | 'created_at' | 'fulfillment_type' | 'bakery' | 'missed_at')
 >
 
 export interface OrderUpdate {
@@ -37,7 +37,7 @@ export function orderUpdates(order: UpdatedOrder): OrderUpdate[] {
 
 function titleOf(
   { kind, from_status, to_status, actor_role }: Entry,
-  { bakery, fulfillment_type, source }: UpdatedOrder,
+  { bakery, fulfillment_type, source, missed_at }: UpdatedOrder,
 ): string {
   const who = { customer: 'You', guest: 'You', bakery: bakery.name, admin: 'Our team', system: null }[actor_role]
   if (kind === 'edit') return `${who ?? 'We'} changed this order`
@@ -48,7 +48,7 @@ function titleOf(
     confirmed: `${bakery.name} confirmed your order`,
     preparing: `${bakery.name} started on your order`,
     ready: delivered ? 'On its way to you' : 'Ready for pickup',
-    completed: delivered ? 'Delivered' : 'Picked up',
+    completed: delivered ? 'Delivered' : missed_at ? 'Closed' : 'Picked up',
     cancelled: who ? `${who} cancelled this order` : 'This order was cancelled',
   }
   return titles[to_status as OrderStatus]

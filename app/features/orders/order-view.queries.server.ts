@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
-import { invoiceOfOrder } from '~/db/invoice-views.server'
+import { invoiceOfOrder, toTakeCents } from '~/db/invoice-views.server'
 import {
   bakeryHas,
   keepsCents,
+  leftToRefundCents,
   mayReview,
   refundedCents,
   refundedPieces,
@@ -78,6 +79,7 @@ const asMailed = (order: OrderView): OrderView => ({
   customer_phone: null,
   delivery_address: null,
   notes: null,
+  items: order.items.map((item) => ({ ...item, special_instructions: null })),
   pickup: order.pickup && {
     ...order.pickup,
     phone: order.pickup.text_me ? order.pickup.phone : null,
@@ -156,13 +158,15 @@ const columns = (money: Money): SQL =>
   o.customer_id, o.customer_name, o.customer_email, o.customer_phone, o.fulfillment_type, o.delivery_address,
   ${isoColumn('requested_for')}, ${isoColumn('requested_until')}, o.wished_day,
   ${isoColumn('proposed_for')}, ${isoColumn('proposed_until')}, o.notes, o.label, o.bakery_notes, ${isoColumn('estimated_ready_time')}, ${isoColumn('actual_ready_time')},
+  to_char(o.early_day, 'YYYY-MM-DD') as early_day, ${isoColumn('arrived_at')}, ${isoColumn('missed_at')},
   ${isoColumn('viewed_at')}, case when seen.viewer <> 'customer' then o.viewed_by end as viewed_by,
   ${money(sql`o.subtotal_cents`)} as subtotal, ${money(sql`o.tax_amount_cents`)} as tax_amount,
   ${money(sql`o.delivery_fee_cents`)} as delivery_fee, ${money(sql`o.customer_total_cents`)} as customer_total,
+  ${money(toTakeCents)} as left_to_pay,
   ${feesOf(money)} as fee_breakdown, ${isoColumn('created_at')}, ${isoColumn('updated_at')},
-  ${money(refundedCents)} as refunded, case when seen.viewer <> 'customer' then ${money(keepsCents)} end as baker_keeps,
+  ${money(refundedCents)} as refunded, ${money(leftToRefundCents)} as left_to_refund, case when seen.viewer <> 'customer' then ${money(keepsCents)} end as baker_keeps,
   ${refundFailed}, ${mayReview}, ${invoiceOfOrder(money)} as invoice,
-  (select coalesce(json_agg(json_build_object('amount', ${money(sql`r.customer_cents`)}, 'reason', case when r.kind = 'partial' then r.reason end,
+  (select coalesce(json_agg(json_build_object('amount', ${money(sql`r.customer_cents`)}, 'reason', case when r.kind = 'partial' or o.status <> 'cancelled' then r.reason end,
       'failed', r.state = 'failed', 'created_at', ${iso(sql`r.created_at`)}) order by r.created_at, r.id), '[]')
     from ${refundsOfOrder} where r.replaced_by is null) as refunds,
   case seen.viewer when 'helper' then ${itemsOf()} else ${itemsOf(money)} end as items,

@@ -1,10 +1,11 @@
 import { formatDollars } from '~/lib/money'
-import { dayOf } from '~/lib/zone'
-import { asWindow, clockWords, momentWords, windowWords } from '../opening/windows'
+import { dayOf, formatIn } from '~/lib/zone'
+import { asWindow, clockWords, momentWords, shortDay, type Window, windowWords } from '../opening/windows'
 import { REFUND_DISPUTED } from '../refunds/refund'
 import { offlineWords } from './offline'
-import { isFinal, type OrderSource, type OrderStatus, type PaymentStatus } from './order'
+import { isActive, isFinal, type OrderSource, type OrderStatus, type PaymentStatus } from './order'
 import type { OrderView } from './orders.contract'
+import { daysEarly, isClosed, isTooEarly } from './pickup-day'
 
 const STATUS_LABELS: Record<OrderStatus, string> = {
   pending: 'Waiting for the baker',
@@ -36,35 +37,68 @@ export const STATUS_TONES = {
 
 export type OrderStanding = Pick<
   OrderView,
-  'status' | 'payment_status' | 'refund_failed' | 'fulfillment_type' | 'proposed_for' | 'proposed_until'
-> & { source?: OrderSource; pay_until?: string | null; bakery: { name: string; time_zone: string } }
+  | ('status' | 'payment_status' | 'refund_failed' | 'fulfillment_type' | 'proposed_for' | 'proposed_until')
+  | ('requested_for' | 'requested_until' | 'early_day' | 'missed_at')
+> & { source?: OrderSource; pay_until?: string | null; bakery: { time_zone: string } }
 
-export function customerLine(order: OrderStanding): string {
-  const { status, payment_status, fulfillment_type } = order
-  const { name, time_zone } = order.bakery
+/** In a sentence or two. */
+export function customerLine(order: OrderStanding, now = new Date()): string {
+  const { title, more } = stateWords(order, now)
+  return `${title}${/[!?]$/.test(title) ? '' : '.'} ${more}`.trim()
+}
+
+/** The heading of the order's page, and what there is to add; the bakery is named beside it. */
+export function stateWords(order: OrderStanding, now = new Date()): { title: string; more: string } {
+  const { status, payment_status, source, pay_until } = order
+  const { time_zone } = order.bakery
+  const delivered = order.fulfillment_type === 'delivery'
   const suggested = asWindow(order.proposed_for, order.proposed_until)
-  const delivered = fulfillment_type === 'delivery'
+  if (payment_status === 'expired') return { title: 'Not paid in time', more: 'Nothing was charged.' }
   if (payment_status === 'unpaid' && status === 'pending')
-    return order.source === 'manual'
-      ? `${name} is holding this for you${order.pay_until ? ` until ${momentWords(order.pay_until, time_zone)}` : ''}.`
-      : 'This order isn’t paid yet, so the bakery hasn’t seen it.'
-  if (payment_status === 'expired') return 'The payment wasn’t finished in time. Nothing was charged.'
+    return source === 'manual'
+      ? {
+          title: 'Waiting for your payment',
+          more: `They’re holding it for you${pay_until ? ` until ${momentWords(pay_until, time_zone)}` : ''}.`,
+        }
+      : { title: 'Not paid yet', more: 'The bakery sees it once it’s paid.' }
+  if (order.missed_at && isActive(status))
+    return { title: 'They’re keeping your order', more: 'Write to them to pick it up.' }
   switch (status) {
     case 'pending':
       return suggested
-        ? `${name} suggests ${windowWords(suggested, time_zone)} instead.`
-        : `${name} has your order and will confirm it soon.`
+        ? { title: 'How about another time?', more: `They suggest ${windowWords(suggested, time_zone)}.` }
+        : { title: 'Waiting for the baker', more: 'They have your order and will confirm it soon.' }
     case 'confirmed':
-      return `${name} has confirmed your order.`
+      return { title: 'Your order is confirmed', more: '' }
     case 'preparing':
-      return `${name} is making your order.`
-    case 'ready':
-      return delivered ? 'Your order is on its way to you.' : 'Your order is ready for pickup.'
+      return { title: 'Your order is being made', more: '' }
+    case 'ready': {
+      const early = earlyLine(order, now)
+      if (early) return { title: 'Ready', more: early }
+      return { title: delivered ? 'On its way to you' : 'Ready for pickup', more: '' }
+    }
     case 'completed':
-      return delivered ? 'Your order was delivered. Enjoy!' : 'Your order was picked up. Enjoy!'
+      if (payment_status === 'refunded') return { title: 'This order was refunded', more: '' }
+      if (isClosed(order)) return { title: 'Not picked up', more: 'The bakery has closed this order.' }
+      return { title: delivered ? 'Delivered. Enjoy!' : 'Picked up. Enjoy!', more: '' }
     case 'cancelled':
-      return `This order was cancelled. ${moneyAfterCancelling(order)}`.trim()
+      return { title: 'This order was cancelled', more: moneyAfterCancelling(order) }
   }
+}
+
+type ReadyOrder = Pick<OrderStanding, 'fulfillment_type' | 'requested_for' | 'requested_until' | 'early_day'> & {
+  bakery: { time_zone: string }
+}
+
+/** When the customer gets what is ready before its day; null from that day on. */
+export function earlyLine(order: ReadyOrder, now: Date): string | null {
+  const { fulfillment_type, bakery } = order
+  const wanted = asWindow(order.requested_for, order.requested_until)
+  if (!wanted || daysEarly(order, now) === 0) return null
+  const when = windowWords(wanted, bakery.time_zone)
+  if (isTooEarly(order, now)) return `Your ${fulfillment_type} is still ${when}.`
+  const today = `today (${formatIn(bakery.time_zone, now, { weekday: 'long' })})`
+  return fulfillment_type === 'delivery' ? `It comes to you ${today}.` : `Come by ${today} or ${when}.`
 }
 
 /** Promises only money that is coming. */
@@ -78,26 +112,48 @@ export function moneyAfterCancelling({
   return payment_status === 'partly_refunded' ? 'The rest of your money is on its way back to you.' : ''
 }
 
-const PAYMENT_LABELS: Record<Exclude<PaymentStatus, 'offline'>, string> = {
+type RefundedOrder = Partial<Pick<OrderView, 'customer_total' | 'refunded' | 'left_to_refund'>>
+
+/** In dollars. "Refunded" once all of the goods are, with the sum where a part of the fees or the delivery stays paid. */
+export function refundWords({ customer_total = 0, refunded = 0, left_to_refund = 0 }: RefundedOrder): string {
+  if (left_to_refund > 0) return `Partly refunded ${formatDollars(refunded)}`
+  return refunded < customer_total ? `Refunded ${formatDollars(refunded)}` : 'Refunded'
+}
+
+/** Of an order as the server has it, in cents. */
+export const refundInDollars = (order: Required<RefundedOrder>): Required<RefundedOrder> => ({
+  customer_total: order.customer_total / 100,
+  refunded: order.refunded / 100,
+  left_to_refund: order.left_to_refund / 100,
+})
+
+const PAYMENT_LABELS: Record<Exclude<PaymentStatus, 'offline' | 'refunded' | 'partly_refunded'>, string> = {
   unpaid: 'Not paid yet',
   paid: 'Paid by card',
   expired: 'Not charged',
-  refunded: 'Refunded',
-  partly_refunded: 'Partly refunded',
   disputed: 'Disputed with the card company',
   invoiced: 'By invoice',
 }
 
-type PaymentStanding = Pick<OrderView, 'payment_status' | 'offline_method' | 'received_at'> & {
-  invoice?: OrderView['invoice']
-}
+type PaymentStanding = Pick<OrderView, 'payment_status' | 'offline_method' | 'received_at'> &
+  RefundedOrder & { invoice?: OrderView['invoice'] }
 
 export function paymentLabel(order: PaymentStanding): string {
   if (order.payment_status === 'offline') return offlineWords(order)
+  if (order.payment_status === 'refunded' || order.payment_status === 'partly_refunded') return refundWords(order)
   if (order.payment_status === 'invoiced' && order.invoice)
     return order.invoice.open > 0 ? `${formatDollars(order.invoice.open)} left to pay by invoice` : 'Paid by invoice'
   return PAYMENT_LABELS[order.payment_status]
 }
+
+export interface AgainTime extends Window {
+  fulfillment_type: 'pickup' | 'delivery'
+  wished_day: boolean
+}
+
+/** "Order again for Fri, Nov 20" */
+export const againWords = (time: AgainTime, time_zone: string): string =>
+  time.wished_day ? 'Order again' : `Order again for ${shortDay(time, time_zone)}`
 
 interface PromisedOrder {
   status: OrderStatus

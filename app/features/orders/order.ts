@@ -1,3 +1,5 @@
+import { normalNumber, spokenNumber } from '../../lib/spoken-number'
+
 /** The life of an order (§4, ruling 23). */
 export const ORDER_STATUSES = ['pending', 'confirmed', 'preparing', 'ready', 'completed', 'cancelled'] as const
 export const PAYMENT_STATUSES = [
@@ -56,6 +58,10 @@ export const TRANSITIONS: Record<OrderParty, Record<OrderStatus, readonly OrderS
 export const allowedFrom = (status: OrderStatus, by: OrderParty): OrderStatus[] =>
   ORDER_STATUSES.filter((from) => TRANSITIONS[by][from].includes(status))
 
+/** A press may go two steps: what is handed over was ready. */
+export const pressableFrom = (status: OrderStatus): OrderStatus[] =>
+  status === 'completed' ? ['confirmed', 'preparing', 'ready'] : allowedFrom(status, 'bakery')
+
 /** The bakery can undo a press for so long; the customer hears of it afterwards (ruling 50). */
 export const UNDO_SECONDS = 10
 
@@ -102,23 +108,12 @@ export const NO_SUCH_ORDER = 'We couldn’t find that order.'
 export const cannotChange = (from: OrderStatus, to: OrderStatus): string =>
   from === to ? `This order is already ${to}.` : `This order is ${from}, so it can’t become ${to}.`
 
-// No letters that sound or look alike: an order number is read aloud over a counter.
-const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const GROUPS = 3
-const GROUP_LENGTH = 4
 
 /** "K7QD-M2XW-9HTB": 12 of 30 letters are 58 bits. `pick` answers a random integer below its argument. */
-export function orderNumber(pick: (below: number) => number): string {
-  const letters = (count: number) => Array.from({ length: count }, () => LETTERS[pick(LETTERS.length)]).join('')
-  return Array.from({ length: GROUPS }, () => letters(GROUP_LENGTH)).join('-')
-}
+export const orderNumber = (pick: (below: number) => number): string => spokenNumber(GROUPS, pick)
 
 export const manualOrderNumber = (pick: (below: number) => number): string => `M-${orderNumber(pick)}`
 
 /** As customers type it: any case, with or without hyphens and blanks. */
-export const normalOrderNumber = (typed: string): string => {
-  const letters = typed.toUpperCase().replace(/[^0-9A-Z]/g, '')
-  const manual = letters.length === GROUPS * GROUP_LENGTH + 1 && letters.startsWith('M')
-  const groups = (manual ? letters.slice(1) : letters).match(/.{1,4}/g)?.join('-') ?? ''
-  return manual ? `M-${groups}` : groups
-}
+export const normalOrderNumber = (typed: string): string => normalNumber(typed, GROUPS, 'M')

@@ -99,7 +99,11 @@ test('fees are told as they were charged, whatever their structure', async () =>
 })
 
 test('a helper is told no money, in no corner of it', async () => {
-  const told = JSON.stringify((await ask('helper', '')).data)
+  // An id may spell "fee".
+  const told = JSON.stringify((await ask('helper', '')).data).replaceAll(
+    /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
+    '',
+  )
   expect(told).toContain('Happy')
   expect(told).not.toMatch(/cents|price|total|fee|refund(s|ed")|keeps|17\.48|Burnt|payment/)
 })

@@ -37,7 +37,7 @@ test.each([
   [{ customer_name: ' ' }, 'Please tell the bakery your name.'],
   [{ customer_email: 'ann' }, 'Please enter a valid email address.'],
   [{ customer_phone: 'call me' }, 'Please enter a valid phone number.'],
-  [{ requested_for: 'tomorrow' }, 'Please give the time as a full date and time.'],
+  [{ requested_for: 'tomorrow' }, 'Please enter the time as a full date and time.'],
 ])('%j: %s', (change, sentence) => {
   expect(problem(change)).toBe(sentence)
 })

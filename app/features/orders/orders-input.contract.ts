@@ -6,7 +6,7 @@ import { oneLine } from '~/lib/text'
 import { multiLine, singleLine } from '~/lib/typed-text'
 import { FULFILLMENT_TYPES } from '../opening/opening'
 import { REFUND_TOO_HIGH } from '../refunds/refund'
-import { ORDER_STATUSES } from './order'
+import { OFFLINE_METHODS, ORDER_STATUSES } from './order'
 import {
   DATE_PROBLEM,
   EMPTY_CART,
@@ -73,7 +73,7 @@ const phone = z.preprocess(
     .nullish(),
 )
 const when = z.iso
-  .datetime({ offset: true, error: 'Please give the time as a full date and time.' })
+  .datetime({ offset: true, error: 'Please enter the time as a full date and time.' })
   .transform((at) => new Date(at))
 
 /** Without prices: they come from the menu (ruling 21). */
@@ -113,7 +113,7 @@ export const placeOrderBody = z.object({
         .string()
         .trim()
         .toUpperCase()
-        .regex(/^[A-Z]{2}$/, { error: 'Please give the state as two letters.' }),
+        .regex(/^[A-Z]{2}$/, { error: 'Please enter the state as two letters.' }),
       zip_code: z
         .string()
         .trim()
@@ -135,6 +135,14 @@ export const changeStatusBody = z.object({
   actual_ready_time: when.nullish(),
   estimated_ready_time: when.nullish(),
   bakery_notes: note(2000),
+  come_today: z
+    .boolean()
+    .nullish()
+    .describe('With `ready`, before its day: the customer may come today, too. Left out, its day stays as it is'),
+  not_picked_up: z
+    .boolean()
+    .nullish()
+    .describe('With `completed`, of a paid pickup whose time is over: nobody came, and the bakery keeps the money'),
   refund: z
     .number()
     .min(0)
@@ -147,7 +155,16 @@ export const changeStatusBody = z.object({
 })
 
 /** A cancellation is confirmed before, so it needs no undo. */
-export const changeLaterBody = z.object({ status: z.enum(ORDER_STATUSES).exclude(['pending', 'cancelled']) })
+export const changeLaterBody = z.object({
+  status: z.enum(ORDER_STATUSES).exclude(['pending', 'cancelled']),
+  received: z
+    .enum(OFFLINE_METHODS)
+    .exclude(['later'])
+    .nullish()
+    .describe('Of an order taken elsewhere: how the baker was paid for it at the same moment'),
+})
+
+export type ChangeLater = z.output<typeof changeLaterBody>
 
 export type ChangeStatus = z.output<typeof changeStatusBody>
 
@@ -176,14 +193,19 @@ export const refundBody = z
       .optional(),
     /** Instead of lines: a part of the subtotal, in dollars. */
     subtotal: z.number().positive().max(10_000, { error: REFUND_TOO_HIGH }).pipe(dollars).optional(),
+    /** Instead of both, of a completed order: all that is left, with fees and delivery. */
+    everything: z.literal(true).optional(),
     reason: multiLine(1000, 'Please say why.'),
     /** Made by the client: the same id again is the same refund. */
     request_id: z.uuid().optional(),
   })
-  .refine(({ lines, subtotal }) => (lines === undefined) !== (subtotal === undefined), {
-    ...ACROSS_FIELDS,
-    error: 'Please choose what to refund, by line or by amount.',
-    path: ['lines'],
-  })
+  .refine(
+    (refund) => [refund.lines, refund.subtotal, refund.everything].filter((way) => way !== undefined).length === 1,
+    {
+      ...ACROSS_FIELDS,
+      error: 'Please choose what to refund, by line or by amount.',
+      path: ['lines'],
+    },
+  )
 
 export type RefundOrder = z.output<typeof refundBody>

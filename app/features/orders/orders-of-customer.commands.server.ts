@@ -1,9 +1,26 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
 import type { CustomerRows } from '~/http/customer-rows.server'
 import { ERASED_NAME } from '../customers/customer'
 
 const PIECES = sql`(select coalesce(string_agg(i.quantity || ' × ' || i.name, ', ' order by i.position), '')
   from order_items i where i.order_id = o.id)`
+
+/** Which: a condition on the columns of `orders`. Lines, sums and what was paid stay: they are somebody's books. */
+export const eraseOrders = (tx: Tx, which: SQL) =>
+  tx.execute(sql`
+    with emptied as (
+      update orders set customer_name = ${ERASED_NAME}, customer_email = null, customer_phone = null, notes = null, bakery_notes = null,
+        delivery_address = case when delivery_address is not null then
+          jsonb_build_object('street', 'Erased', 'city', delivery_address -> 'city', 'state', delivery_address -> 'state', 'zip_code', '') end
+      where ${which}
+      returning id
+    ), told as (
+      update order_events set note = null where order_id in (select id from emptied) and kind <> 'payment'
+    )
+    update order_items set special_instructions = null,
+      options = (select coalesce(jsonb_agg(option - 'text'), '[]') from jsonb_array_elements(options) option)
+    where order_id in (select id from emptied)`)
 
 export const ordersOfCustomer: CustomerRows = {
   lockOf: (tx, ids) =>
@@ -16,19 +33,10 @@ export const ordersOfCustomer: CustomerRows = {
   },
   // Orders taken elsewhere, whichever account holds them now, and custom ones without an account. Orders from our pages stay.
   eraseOf: (tx, id) =>
-    tx.execute(sql`
-      with emptied as (
-        update orders set customer_name = ${ERASED_NAME}, customer_email = null, customer_phone = null, notes = null, bakery_notes = null,
-          delivery_address = case when delivery_address is not null then
-            jsonb_build_object('street', 'Erased', 'city', delivery_address -> 'city', 'state', delivery_address -> 'state', 'zip_code', '') end
-        where bakery_customer_id = ${id} and (source = 'manual' or source = 'custom' and customer_id is null)
-        returning id
-      ), told as (
-        update order_events set note = null where order_id in (select id from emptied) and kind <> 'payment'
-      )
-      update order_items set special_instructions = null,
-        options = (select coalesce(jsonb_agg(option - 'text'), '[]') from jsonb_array_elements(options) option)
-      where order_id in (select id from emptied)`),
+    eraseOrders(
+      tx,
+      sql`bakery_customer_id = ${id} and (source = 'manual' or source = 'custom' and customer_id is null)`,
+    ),
   mergeOf: (tx, { gone, kept }) =>
     tx.execute(sql`update orders set bakery_customer_id = ${kept} where bakery_customer_id = ${gone}`),
   exportOf: (id) => sql`

@@ -2,17 +2,15 @@ import type { Handlers } from '~/http/mount.server'
 import type { Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import { JsonText } from '~/lib/json-text'
-import { changeStatus } from './change-status.commands.server'
 import { checkDelivery } from './delivery.queries.server'
-import { editOrder, markViewed, refundOrder, viewOrder } from './edit-order.commands.server'
+import { editOrder, markViewed, viewOrder } from './edit-order.commands.server'
 import { receiptProblem } from './offline'
 import { NO_SUCH_ORDER } from './order'
 import type { ordersContract, SentOrder } from './orders.contract'
 import { findOrder, findPartysOrder, listOrders } from './orders.queries.server'
 import { findPorch } from './porch-link.commands.server'
-import { acceptTime, suggestTime } from './proposal.commands.server'
 import { receipt } from './receipt.server'
-import { changeStatusLater, undoStatusLater } from './status-later.commands.server'
+import { refundOrder } from './refund-order.commands.server'
 
 const asOrders = ({ text }: JsonText<SentOrder[]>) => new JsonText<{ orders: SentOrder[] }>(`{"orders":${text}}`)
 
@@ -39,18 +37,10 @@ export const ordersHandlers = (services: Services): Handlers<typeof ordersContra
       if (!answer) throw new AppError('not_found', 'We couldn’t find that bakery.')
       return answer
     },
-    'PUT /orders-api/orders/:id/status': ({ actor, params, body }) =>
-      changeStatus(services, actor, { ...params, ...body }),
-    'PUT /orders-api/orders/:id/status/later': ({ actor, params, body }) =>
-      changeStatusLater(db, actor, { ...params, ...body }),
-    'DELETE /orders-api/orders/:id/status/later': ({ actor, params }) => undoStatusLater(db, actor, params.id),
     'PUT /orders-api/orders/:id': ({ actor, params, body }) => editOrder(services, actor, { ...params, ...body }),
     'PUT /orders-api/orders/:id/viewed': ({ actor, params }) => viewOrder(services, actor, params.id),
     'PUT /orders-api/viewed': async ({ actor, body }) => ({ viewed: await markViewed(services, actor, body.ids) }),
     'POST /orders-api/orders/:id/refunds': ({ actor, params, body }) =>
       refundOrder(services, actor, { ...params, ...body }),
-    'POST /orders-api/orders/:id/proposal': ({ actor, params, body }) =>
-      suggestTime(services, actor, { ...params, ...body }),
-    'POST /orders-api/orders/:id/proposal/accept': ({ actor, params }) => acceptTime(services, actor, params.id),
   }
 }

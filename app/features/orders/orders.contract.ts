@@ -6,15 +6,7 @@ import { FeeBreakdown } from './fees.contract'
 import { OFFLINE_METHODS, ORDER_SOURCES, ORDER_STATUSES, PAYMENT_STATUSES } from './order'
 import { ORDER_FAILURES } from './order-failures'
 import { DeliveryAddress, OrderItem, PickupAddress, TimelineEntry } from './order-parts.contract'
-import {
-  changeLaterBody,
-  changeStatusBody,
-  editOrderBody,
-  ListQuery,
-  PageQuery,
-  refundBody,
-  suggestTimeBody,
-} from './orders-input.contract'
+import { editOrderBody, ListQuery, PageQuery, refundBody } from './orders-input.contract'
 
 export const orderAnswer = z.object({
   id: z.uuid(),
@@ -75,15 +67,25 @@ export const orderAnswer = z.object({
   bakery_notes: z.string().nullable(),
   estimated_ready_time: z.iso.datetime().nullable(),
   actual_ready_time: z.iso.datetime().nullable(),
+  /** Ready before its day: the day, at the bakery, on which the customer may come, too. */
+  early_day: z.iso.date().nullable(),
+  /** When the customer last said that they are at the door. */
+  arrived_at: z.iso.datetime().nullable(),
+  /** When the bakery said that nobody came in its window. The order stays, unless the bakery closed it: then it is completed. */
+  missed_at: z.iso.datetime().nullable(),
   viewed_at: z.iso.datetime().nullable(),
   viewed_by: z.uuid().nullable(),
   subtotal: dollars,
   tax_amount: dollars,
   delivery_fee: dollars,
   customer_total: dollars,
+  /** To the baker, in cash or by an invoice. */
+  left_to_pay: dollars,
   /** Arrived or on its way. */
   refunded: dollars,
-  /** Oldest first. Only partial refunds have a reason: a full one comes with a cancellation, which says why. */
+  /** What was paid for the goods by card and has not been refunded. */
+  left_to_refund: dollars,
+  /** Oldest first. That of a cancelled order has no reason: the cancellation says why. */
   refunds: z.array(
     z.object({
       amount: dollars,
@@ -123,6 +125,9 @@ export const SLIP = {
   proposed_for: true,
   proposed_until: true,
   notes: true,
+  early_day: true,
+  arrived_at: true,
+  missed_at: true,
   viewed_at: true,
   created_at: true,
 } as const
@@ -150,7 +155,7 @@ export const helpersOrder = orderAnswer
     ),
   })
 
-const seenOrder = z.discriminatedUnion('viewer', [orderAnswer, helpersOrder])
+export const seenOrder = z.discriminatedUnion('viewer', [orderAnswer, helpersOrder])
 
 export type SeenOrder = z.output<typeof seenOrder>
 /** As it is sent, in dollars. */
@@ -162,7 +167,7 @@ nameShapes({ Order: orderAnswer, OrderForHelper: helpersOrder, SeenOrder: seenOr
 
 export const ordersContract = defineCalls({
   'GET /orders-api/orders': {
-    summary: "Orders that the asking person may see: one's own, one's bakery's, all for an admin",
+    summary: 'Orders you may see: your own, your bakery’s, all for an admin',
     access: 'guest',
     query: ListQuery,
     answer: z.array(seenOrder),
@@ -200,7 +205,7 @@ export const ordersContract = defineCalls({
   },
   'GET /orders-api/orders/customer/:id': {
     name: 'listOrdersOfCustomer',
-    summary: 'Orders of one customer, as far as the asking person may see them',
+    summary: 'One customer’s orders, as far as you may see them',
     access: 'guest',
     params,
     query: PageQuery,
@@ -210,7 +215,7 @@ export const ordersContract = defineCalls({
   },
   'GET /orders-api/orders/bakery/:id': {
     name: 'listOrdersOfBakery',
-    summary: 'Orders at one bakery, as far as the asking person may see them',
+    summary: 'One bakery’s orders, as far as you may see them',
     finishes: true,
     access: 'guest',
     params,
@@ -219,38 +224,8 @@ export const ordersContract = defineCalls({
     envelope: 'data',
     fallback: ORDER_FAILURES['GET /orders-api/orders/bakery/:id'],
   },
-  'PUT /orders-api/orders/:id/status': {
-    summary: 'Confirm, prepare, finish or cancel an order; a repeated status updates its times and notes',
-    finishes: true,
-    access: 'guest',
-    by_link: true,
-    params,
-    body: changeStatusBody,
-    answer: seenOrder,
-    envelope: 'data',
-    fallback: ORDER_FAILURES['PUT /orders-api/orders/:id/status'],
-  },
-  'PUT /orders-api/orders/:id/status/later': {
-    name: 'updateOrderStatusLater',
-    summary: 'Change the status of an order in ten seconds, unless it is taken back; for the bakery',
-    finishes: true,
-    params,
-    body: changeLaterBody,
-    answer: z.object({ undo_seconds: z.number() }),
-    envelope: 'data',
-    fallback: 'Failed to update order status',
-  },
-  'DELETE /orders-api/orders/:id/status/later': {
-    name: 'deleteOrderStatusLater',
-    summary: 'Take such a change back; answers the order as it is',
-    finishes: true,
-    params,
-    answer: seenOrder,
-    envelope: 'data',
-    fallback: 'Failed to update order status',
-  },
   'PUT /orders-api/orders/:id': {
-    summary: "Change one's own side of an order",
+    summary: 'Change your own side of an order',
     finishes: true,
     access: 'guest',
     params,
@@ -280,33 +255,13 @@ export const ordersContract = defineCalls({
     fallback: ORDER_FAILURES['PUT /orders-api/viewed'],
   },
   'POST /orders-api/orders/:id/refunds': {
-    summary: 'The bakery gives part of the money back',
+    summary: 'The bakery gives money back: lines, an amount, or everything once the order is completed',
     finishes: true,
     params,
     body: refundBody,
     answer: seenOrder,
     envelope: 'data',
     fallback: ORDER_FAILURES['POST /orders-api/orders/:id/refunds'],
-  },
-  'POST /orders-api/orders/:id/proposal': {
-    name: 'suggestOrderTime',
-    summary: 'The bakery suggests another time instead of a wished day, once',
-    finishes: true,
-    params,
-    body: suggestTimeBody,
-    answer: seenOrder,
-    envelope: 'data',
-    fallback: 'Failed to update order',
-  },
-  'POST /orders-api/orders/:id/proposal/accept': {
-    name: 'acceptSuggestedTime',
-    summary: 'The customer takes the suggested time, which confirms the order',
-    access: 'guest',
-    by_link: true,
-    params,
-    answer: orderAnswer,
-    envelope: 'data',
-    fallback: 'Failed to update order',
   },
   'GET /orders-api/delivery-check': {
     name: 'checkDelivery',

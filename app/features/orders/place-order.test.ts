@@ -172,7 +172,7 @@ test('refusals in sentences, and nothing written', async () => {
     ],
     [{ items: Array(50).fill({ id: shop.item.id, quantity: 999 }) }, 'invalid', 'Order amount cannot exceed $10000.00'],
     [{ requested_for: later(-1) }, 'invalid', 'Please choose a time in the future.'],
-    [{ requested_for: later(62) }, 'conflict', expect.stringContaining(`can't do that time. The nearest is `)],
+    [{ requested_for: later(62) }, 'conflict', expect.stringContaining(`can’t do that time. The nearest is `)],
   ]
   for (const [change, code, message] of cases) expect(await refused(shop.body(change))).toMatchObject({ code, message })
   await app.services.pool.query('update menu_items set available = false where id = $1', [shop.item.id])

@@ -38,7 +38,7 @@ export const windowRefusal = (
   nearest: Window | null,
 ): string =>
   nearest
-    ? `${name} can't do that time. The nearest is ${windowWords(nearest, time_zone)}.`
+    ? `${name} can’t do that time. The nearest is ${windowWords(nearest, time_zone)}.`
     : `${name} has no open times right now. Please check back soon.`
 
 export const CHECKOUT_USED = 'This checkout was already used. Please start again from your cart.'

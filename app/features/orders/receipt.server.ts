@@ -2,6 +2,7 @@ import { receiptPaper } from '~/lib/receipt-paper.server'
 import { formatDated } from '~/lib/zone'
 import { asWindow, windowWords } from '../opening/windows'
 import { offlineWords } from './offline'
+import { refundInDollars, refundWords } from './order-words'
 import type { OrderView } from './orders.contract'
 
 export async function receipt(order: OrderView): Promise<Buffer> {
@@ -15,6 +16,7 @@ export async function receipt(order: OrderView): Promise<Buffer> {
     order.received_at
       ? [offlineWords(order), day(order.received_at)]
       : ['Paid by card', order.paid_at && day(order.paid_at)],
+    ['Refund', order.refunded > 0 ? refundWords(refundInDollars(order)) : null],
     ['Baked by', [bakery.name, `${bakery.city}, ${bakery.state}`, order.pickup?.phone].filter(Boolean).join(' · ')],
     ['For', order.customer_name],
     [order.fulfillment_type === 'delivery' ? 'Delivery' : 'Pickup', window && windowWords(window, bakery.time_zone)],
@@ -34,7 +36,7 @@ export async function receipt(order: OrderView): Promise<Buffer> {
     for (const { amount, reason, failed, created_at } of order.refunds)
       if (!failed) paper.row(`Refunded ${day(created_at)}${reason ? ` (${reason})` : ''}`, -amount)
     paper.rule()
-    paper.sum('You paid in the end', order.customer_total - order.refunded)
+    paper.sum('Paid after refunds', order.customer_total - order.refunded)
   }
   return paper.finish()
 }

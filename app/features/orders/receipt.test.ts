@@ -66,10 +66,11 @@ test('what went back has its own line and date, and the end of the sums; every d
       'Placed',
       expect.stringMatching(/^Wednesday, December 31, 2025 at /),
       'Paid by card',
+      `Partly refunded ${dollars(data.refunded)}`,
       expect.stringMatching(/^\w+, \w+ \d+, 20\d\d at /),
       expect.stringMatching(/^Refunded \w+, \w+ \d+, 20\d\d at .+ \(One bag was torn\)$/),
       `-${dollars(data.refunded)}`,
-      'You paid in the end',
+      'Paid after refunds',
       dollars(data.customer_total - data.refunded),
     ]),
   )

@@ -27,8 +27,7 @@ export function SalesFiles({ bakery_id, start_date: from, end_date: to }: SalesF
           For your taxes
         </h2>
         <p className="max-w-2xl text-soft">
-          A table of what came in, with fees, refunds and sales tax. Orders count on the day they were placed, invoices
-          on the day they were paid.
+          A table of what came in, with fees, refunds and sales tax, each on the day it was paid.
         </p>
       </div>
       <div className="flex flex-wrap gap-3">

@@ -1,19 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '~/db/client.server'
+import type { Db, Tx } from '~/db/client.server'
 import { type Actor, ANONYMOUS } from '~/http/actor.server'
 import { IS_HELPER, IS_VERIFIED_OWNER } from '~/http/ownership.server'
-import type { Services } from '~/http/services.server'
 import { OUT_OF_TRIES } from '~/jobs/given-up.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import { changeStatus } from './change-status.commands.server'
-import { allowedFrom, cannotChange, NO_SUCH_ORDER, type OrderStatus, UNDO_SECONDS } from './order'
+import type { EndingServices } from './end-order.commands.server'
+import { markOrderReceived } from './manual-payment.commands.server'
+import { cannotChange, isFinal, NO_SUCH_ORDER, pressableFrom, UNDO_SECONDS } from './order'
 import type { SeenOrder } from './orders.contract'
 import { findOrder } from './orders.queries.server'
+import type { ChangeLater } from './orders-input.contract'
 
-interface LaterStatus {
-  id: string
-  status: OrderStatus
-}
+type LaterStatus = ChangeLater & { id: string }
+type Method = NonNullable<ChangeLater['received']>
 
 const KEY = 'status:'
 const keyOf = (order_id: string) => KEY + order_id
@@ -26,17 +26,28 @@ export const isBeingChanged = (order_id: SQL) => sql`exists (
 export async function changeStatusLater(
   db: Db,
   actor: Actor,
-  { id, status }: LaterStatus,
+  { id, status, received }: LaterStatus,
 ): Promise<{ undo_seconds: number }> {
   const order = orNotFound(await findOrder(db, actor, id), NO_SUCH_ORDER)
   if (order.viewer === 'customer') throw new AppError('forbidden', 'Only the bakery can do that.')
-  if (!allowedFrom(status, 'bakery').includes(order.status))
+  if (!pressableFrom(status).includes(order.status))
     throw new AppError('conflict', cannotChange(order.status, status), { field: 'status' })
-  await db.execute(sql`
-    select graphile_worker.add_job('change_status', json_build_object('id', ${id}::text, 'status', ${status}::text, 'actor_id', ${actor.id}::text),
-      run_at := now() + make_interval(secs => ${UNDO_SECONDS}), job_key := ${keyOf(id)})`)
+  if (received && (order.viewer !== 'bakery' || order.payment_status !== 'offline'))
+    throw new AppError('conflict', 'This order isn’t yours to mark as paid.', {
+      field: 'received',
+    })
+  await queueChange(db, actor, { id, status, received })
   return { undo_seconds: UNDO_SECONDS }
 }
+
+/** One for each order. Pressed by two, it stays paid as the first one said, where the other one says nothing about that. */
+export const queueChange = (db: Pick<Tx, 'execute'>, actor: Actor, { id, status, received = null }: LaterStatus) =>
+  db.execute(sql`
+    select graphile_worker.add_job('change_status', json_build_object('id', ${id}::text, 'status', ${status}::text,
+        'received', ${received}::text, 'actor_id', ${actor.id}::text),
+      run_at := now() + make_interval(secs => ${UNDO_SECONDS}), job_key := ${keyOf(id)})
+    where ${received}::text is not null or not exists (
+      select from graphile_worker._private_jobs where key = ${keyOf(id)} and payload ->> 'status' = ${status} and attempts = 0)`)
 
 /** Unchanged, unless the ten seconds were over. */
 export async function undoStatusLater(db: Db, actor: Actor, id: string): Promise<SeenOrder> {
@@ -46,15 +57,24 @@ export async function undoStatusLater(db: Db, actor: Actor, id: string): Promise
   return (await findOrder(db, actor, id))!
 }
 
-/** The job. An order that changed meanwhile stays as it is: the board shows it. */
+/** The job. An order that changed meanwhile stays as it is: the board shows it. Paid first: the mail asks for what is still owed. */
 export async function makeLaterChange(
-  services: Services,
-  { actor_id, ...change }: LaterStatus & { actor_id: string },
+  services: EndingServices,
+  { actor_id, received, ...change }: LaterStatus & { actor_id: string },
 ): Promise<void> {
   const actor = await actorOf(services.db, actor_id, change.id)
-  await changeStatus(services, actor, change).catch((error: unknown) => {
+  try {
+    if (received) await receive(services, actor, { ...change, received })
+    await changeStatus(services, actor, { ...change, handed_over: change.status === 'completed' })
+  } catch (error) {
     if (!(error instanceof AppError)) throw error
-  })
+  }
+}
+
+async function receive(services: EndingServices, actor: Actor, { id, received }: { id: string; received: Method }) {
+  const order = await findOrder(services.db, actor, id)
+  if (!order || isFinal(order.status)) return
+  await markOrderReceived(services, actor, { bakery_id: order.bakery_id, order_id: id, method: received, paid: true })
 }
 
 /** The user who pressed, with the rights of now. */

@@ -12,7 +12,7 @@ import { FormNotice } from '~/ui/form-notice'
 import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 import { TextInput } from '~/ui/text-input'
-import { goodsWords } from './goods'
+import { GoodsList } from './goods-list'
 import { isFinal } from './order'
 import type { TrackedOrder } from './order-reports.contract'
 import { customerLine, STATUS_TONES, statusLabel, whenLine } from './order-words'
@@ -43,9 +43,7 @@ export function TrackScreen({
     <div className="column max-w-3xl pb-16">
       <PageHeader
         title={title}
-        intro={
-          found ? undefined : `Enter your ${order_id ? 'email' : 'order number and email'} to see where it stands.`
-        }
+        intro={found ? undefined : `Enter your ${order_id ? 'email' : 'order number and email'} to see how it’s doing.`}
       />
       {found ? (
         <Tracked found={found} onLeave={() => setFound(null)} />
@@ -135,9 +133,7 @@ function Tracked({ found, onLeave }: { found: FoundOrder; onLeave: () => void })
         <p aria-live="polite">{customerLine(order)}</p>
         {when && <p className="font-medium">{when}</p>}
         {order.proposed_for && <p>To accept or cancel, open the link in your email.</p>}
-        <p className="text-soft">
-          {goodsWords(order.items).join(', ')} · {formatDollars(order.customer_total)}
-        </p>
+        <GoodsList items={order.items} />
         <ol className="grid gap-3 border-oat border-l-2 pl-5">
           {order.timeline.map(({ status, created_at }) => (
             <li key={`${status}/${created_at}`}>
@@ -150,11 +146,13 @@ function Tracked({ found, onLeave }: { found: FoundOrder; onLeave: () => void })
             </li>
           ))}
         </ol>
-        <p className="text-sm text-soft">Order {order.order_number}</p>
+        <p className="text-sm text-soft">
+          Order {order.order_number} · <span className="tabular-nums">{formatDollars(order.customer_total)}</span>
+        </p>
       </Card>
       {problem && (
         <Notice kind="warning" live>
-          {problem} What you see may be a little out of date.
+          {problem} This may be a little out of date.
         </Notice>
       )}
       <Button variant="secondary" className="justify-self-start" onClick={onLeave}>

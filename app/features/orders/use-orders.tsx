@@ -6,10 +6,16 @@ import { ownOrder } from './own-order.browser'
 
 const PAGE = 20
 
-export function useOrders(user_id: string, status: string) {
-  return useAnswer(`${user_id} ${status}`, {
+interface OrdersQuery {
+  status: string
+  sort_by?: 'requested_for'
+  sort_direction?: 'asc'
+}
+
+export function useOrders(user_id: string, orders: OrdersQuery) {
+  return useAnswer(`${user_id} ${orders.status}`, {
     ...inPages<OrderView, { rows: OrderView[]; more: boolean }>(async (known, signal) => {
-      const query = { status, limit: PAGE, offset: known?.rows.length ?? 0 }
+      const query = { ...orders, limit: PAGE, offset: known?.rows.length ?? 0 }
       const { data } = await ordersApi('GET /orders-api/orders/customer/:id', {
         params: { id: user_id },
         query,

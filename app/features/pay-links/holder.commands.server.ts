@@ -3,8 +3,8 @@ import { at } from '~/db/sql-time.server'
 import { type Actor, holderOf } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 import { MINUTE_MS } from '~/lib/durations'
-import { LINK_REPLACED, type LinkedRef } from '~/lib/pay-link'
-import { readPayToken } from '~/lib/pay-link.server'
+import { LINK_HANDED_OVER, LINK_REPLACED, type LinkedRef } from '~/lib/pay-link'
+import { copyMark, readPayToken } from '~/lib/pay-link.server'
 
 type HolderServices = Pick<Services, 'db' | 'clock' | 'secret' | 'linked'>
 
@@ -21,9 +21,11 @@ export const recognizeHolder =
     const thing = await linked[named.kind].find(db, named.id, now)
     if (!thing) return null
     const replaced = thing.link.split('.')[2] !== (named.version > 0 ? `v${named.version}` : undefined)
-    const gone = thing.gone ?? (replaced ? LINK_REPLACED : null)
+    const copied = named.copy !== null
+    const handed_over = copied && (!thing.owner_id || named.copy !== copyMark(secret, thing.owner_id))
+    const gone = thing.gone ?? (replaced ? LINK_REPLACED : handed_over ? LINK_HANDED_OVER : null)
     if (!gone) await countUse(db, named, now)
-    return holderOf(named, gone)
+    return holderOf(named, { gone, copied })
   }
 
 async function countUse(db: HolderServices['db'], { kind, id }: LinkedRef, now: Date): Promise<void> {

@@ -20,7 +20,7 @@ export const newLinkLetter = defineLetter({
       'You don’t need an account. Anyone with the link can open it, so please keep it to yourself.',
     ],
     action: { label: 'Open it', url: pay_url },
-    footnote: `You’re getting this email because ${bakery_name} uses this address for you at ${BRAND}.`,
+    footnote: `You’re getting this email because ${bakery_name} uses this address for you on ${BRAND}.`,
   }),
 })
 
@@ -43,7 +43,7 @@ export const messageLetter = defineLetter({
         : 'We don’t have an email address for them, so please answer the way you usually do.',
     ],
     action: { label: `See ${message.what}`, url: message.public_url + message.desk_path },
-    footnote: `You’re getting this email because you own ${message.bakery_name} at ${BRAND}.`,
+    footnote: `You’re getting this email because you own ${message.bakery_name} on ${BRAND}.`,
   }),
   headers: ({ customer_email }): Record<string, string> => (customer_email ? { 'Reply-To': customer_email } : {}),
 })

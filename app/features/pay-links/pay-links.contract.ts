@@ -26,13 +26,13 @@ export const payLinksContract = defineCalls({
   },
   'POST /pay-links/:kind/:id': {
     name: 'replacePayLink',
-    summary: 'Mails the customer a new link; the one before stops at once',
+    summary: 'Email the customer a new link; the earlier one stops working right away',
     params,
     answer: PayLink,
   },
   'POST /pay-links/message': {
     name: 'writeByPayLink',
-    summary: 'Writes to the bakery about what the link opens; the answer comes by mail',
+    summary: 'Write to the bakery about what the link opens; they answer by email',
     access: 'link',
     refuses: [404],
     body: z.object({ text: multiLine(MESSAGE_MAX, 'Please write a message.') }),

@@ -7,7 +7,7 @@ import { isOwner } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import type { LinkedRef } from '~/lib/pay-link'
-import { payPath } from '~/lib/pay-link.server'
+import { copyPath } from '~/lib/pay-link.server'
 import type { PayLink } from './pay-links.contract'
 
 type LinkServices = Pick<Services, 'db' | 'clock' | 'env' | 'secret' | 'linked'>
@@ -28,8 +28,8 @@ export async function findOwnThing(
 
 export async function findPayLink(services: LinkServices, actor: Actor, ref: LinkedRef): Promise<PayLink> {
   const { db, env, secret } = services
-  const { link } = await findOwnThing(services, db, actor, ref)
+  const { link, owner_id } = await findOwnThing(services, db, actor, ref)
   const { rows } = await db.execute<Pick<PayLink, 'uses' | 'used_at'> & Record<string, unknown>>(sql`
     select uses, ${iso(sql`used_at`)} as used_at from pay_links where kind = ${ref.kind} and thing_id = ${ref.id}`)
-  return { pay_url: env.public_url + payPath(secret, link), uses: 0, used_at: null, ...rows[0] }
+  return { pay_url: env.public_url + copyPath(secret, link, owner_id!), uses: 0, used_at: null, ...rows[0] }
 }

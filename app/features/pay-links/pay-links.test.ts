@@ -4,6 +4,7 @@ import { buildApp } from '../../../server/app'
 import { makeCustomShop } from '../../../tests/factories/custom-orders'
 import { openInvoicing } from '../../../tests/factories/invoicing'
 import { makeOrderRow } from '../../../tests/factories/order-row'
+import { makePerson } from '../../../tests/factories/people'
 import { useShop } from '../../../tests/setup/shop'
 import { DAY_MS } from '../../lib/durations'
 import { newId } from '../../lib/ids'
@@ -91,6 +92,27 @@ describe('an invoice mailed to a stranger', () => {
     expect((await shop.call('GET', `/invoices/${id}`, { token: of_order })).status).toBe(404)
   })
 
+  test('books the date of its order, as long as that is still to be handed over', async () => {
+    const [soon, before] = [new Date(Date.now() + 3 * DAY_MS), new Date(Date.now() - 3 * DAY_MS)]
+    const orders = [
+      { requested_for: soon },
+      { requested_for: soon, status: 'completed' as const },
+      { requested_for: before },
+    ]
+    for (const [at, order] of orders.entries()) {
+      const email = `${newId()}@nowhere.test`
+      const row = { bakery_id: billing.bakery.id, customer_email: email, payment_status: 'offline' as const }
+      const { id: order_id } = await makeOrderRow(shop.services.db, { status: 'confirmed', ...row, ...order })
+      const { id, pay } = await mailed({ customer_email: email, customer_name: 'Walter', order_id })
+      await pay('all')
+      const mail = (await mailsTo(email)).at(-1) as { subject: string; text: string; attachments: object[] }
+      const paper = { made: 'invoice', id }
+      expect(mail.attachments).toEqual(at === 0 ? [paper, { made: 'calendar', id: order_id }] : [paper])
+      expect(mail.subject).toMatch(at === 0 ? / is yours at / : /^Your payment to /)
+      expect(mail.text.includes('attached')).toBe(at === 0)
+    }
+  })
+
   test('survives no void, ends 90 days after it was paid, and with the customer’s wish to be forgotten', async () => {
     const voided = await mailed()
     await billing.must('POST', `/invoices/${voided.id}/void`)
@@ -98,13 +120,22 @@ describe('an invoice mailed to a stranger', () => {
       status: 404,
       body: { error: 'This invoice was voided, so nothing is owed.' },
     })
+    // So the mail that says so leads nowhere.
+    expect((await mailsTo(STRANGER)).at(-1)!.text).not.toContain('/pay/')
     const paid = await mailed({ ...DEPOSIT, deposit: null })
     await paid.pay('all')
     shop.clock.now = new Date(Date.now() + 89 * DAY_MS)
     expect((await paid.read()).status).toBe(200)
     shop.clock.now = new Date(Date.now() + 91 * DAY_MS)
     expect(await paid.read()).toMatchObject({ status: 404, body: { error: LINK_OVER } })
+    // The mail about a late refund leads to it.
+    await billing.signIn()
+    const refund = { amount: 10, reason: 'It was dry', request_id: newId() }
+    await billing.must('POST', `/invoices/${paid.id}/refunds`, refund)
+    expect((await mailsTo(STRANGER)).at(-1)!.text).toContain(`/pay/${paid.token}`)
+    expect((await paid.read()).status).toBe(200)
     shop.clock.now = new Date()
+    await billing.signIn()
     await rows(sql`update invoices set customer_email = null where id = ${paid.id}`)
     expect(await paid.read()).toMatchObject({ status: 404, body: { error: LINK_OVER } })
   })
@@ -120,20 +151,25 @@ describe('an invoice mailed to a stranger', () => {
     const fresh = pageOf(body.pay_url)
     expect(namedBy(fresh)).toEqual({ kind: 'invoice', id })
     expect((await shop.call('GET', `/invoices/${id}`, { token: fresh })).status).toBe(200)
+    // The owner’s is a copy of the one in the mail.
+    const own = tokenOf(`invoice.${id}.v1`)
+    expect(fresh).not.toBe(own)
     const mail = (await mailsTo(email)).at(-1) as { subject: string; text: string }
     expect(mail.subject).toMatch(/^A new link to invoice #\d+ from /)
-    expect(mail.text).toContain(body.pay_url)
+    expect(mail.text).toContain(`/pay/${own}`)
     // Mails that are written from now on have it, too.
     await billing.must('POST', `/invoices/${id}/send`)
-    expect((await mailsTo(email)).at(-1)!.text).toContain(body.pay_url)
+    expect((await mailsTo(email)).at(-1)!.text).toContain(`/pay/${own}`)
     await billing.must('POST', `/invoices/${id}/void`)
     expect((await replace('invoice', id)).status).toBe(409)
   })
 
-  test('a draft has no link', async () => {
+  test('a draft has no link, nor has an order that nobody was mailed about', async () => {
     const { id } = await billing.create()
     expect((await shop.call('GET', `/invoices/${id}`, { token: tokenOf(`invoice.${id}`) })).status).toBe(401)
     expect((await replace('invoice', id)).status).toBe(404)
+    const unpaid = await makeOrderRow(shop.services.db, { bakery_id: billing.bakery.id, payment_status: 'unpaid' })
+    expect((await replace('order', unpaid.id)).status).toBe(404)
   })
 })
 
@@ -146,8 +182,8 @@ test('a link’s token is in no log, neither of its page nor of its calls', asyn
   }
   const app = await buildApp({ services: { ...services, env: { ...services.env, log_level: 'info' } }, log: { write } })
   await app.inject(`/pay/${token}?paid=1`)
-  // The address in old mails leads on.
-  expect((await app.inject(`/orders/pay/${token}`)).headers.location).toBe(`/pay/${token}`)
+  // The address in old mails leads on, and so does the page to pay that was open then.
+  expect((await app.inject(`/orders/pay/${token}?paid`)).headers.location).toBe(`/pay/${token}?paid`)
   await app.inject({ url: `/functions/v1/invoices/${id}`, headers: { authorization: `Bearer ${token}` } })
   await app.close()
   expect(log).toContain('"path":"/pay/…"')
@@ -160,14 +196,40 @@ describe('writing to the bakery by a link', () => {
   const write = (token: string, text: string) => shop.call('POST', '/pay-links/message', { token, body: { text } })
 
   test('is a mail to the owner, who answers by mail, and a bell', async () => {
-    const { token } = await mailed()
+    const { id, token } = await mailed()
     expect((await write(token, 'Could I come at noon?\nThanks! 🥐')).status).toBe(204)
     const mail = (await mailsTo(billing.owner.email)).at(-1) as { subject: string; text: string; headers: object }
     expect(mail.subject).toMatch(/^Walter wrote about invoice #\d+$/)
     expect(mail.text).toContain('Could I come at noon?')
     expect(mail.headers).toMatchObject({ 'Reply-To': STRANGER })
-    const bells = await rows(sql`select title, path from notifications where user_id = ${billing.owner.id}`)
-    expect(bells).toContainEqual({ title: mail.subject, path: expect.stringContaining('/dashboard/invoices/') })
+    const bells = () =>
+      rows(
+        sql`select title, path, read_at from notifications where user_id = ${billing.owner.id} and title = ${mail.subject}`,
+      )
+    const bell = { title: mail.subject, path: expect.stringContaining('/dashboard/invoices/'), read_at: null }
+    expect(await bells()).toEqual([bell])
+    // Whoever has opened it from the mail needs no bell.
+    await billing.read(id)
+    expect(await bells()).toEqual([{ ...bell, read_at: expect.any(String) }])
+  })
+
+  test('brings nothing from those whom the bakery or an editor doesn’t let write', async () => {
+    const person = await makePerson(shop.services)
+    const { token } = await mailed({ ...DEPOSIT, customer_email: person.email })
+    const block = { id: newId(), bakery_id: billing.bakery.id, customer_id: person.id }
+    const silenced = [
+      sql`insert into blocks (id, bakery_id, customer_id, by_bakery) values (${block.id}, ${block.bakery_id}, ${block.customer_id}, true)`,
+      sql`insert into suspensions (user_id, until) values (${person.id}, now() + interval '1 day')`,
+      sql`insert into blocked_emails (email) values (${person.email})`,
+    ]
+    for (const [at, silence] of silenced.entries()) {
+      expect((await write(token, 'Hello?')).status).toBe(204)
+      await rows(silence)
+      expect(await write(token, 'Hello?')).toMatchObject({
+        ...{ status: 403, body: { error: 'This message can’t be delivered right now.' } },
+      })
+      await rows(sql.raw(`delete from ${['blocks', 'suspensions', 'blocked_emails'][at]}`))
+    }
   })
 
   test('wants words, ten times a day at most, and a bakery that can answer', async () => {
@@ -224,6 +286,10 @@ describe('a quote', () => {
     const order = (await shop.call('GET', `/orders-api/orders/${invoice.order_id}`, { token: custom.tokens.customer }))
       .body.data
     expect(order.invoice).toEqual({ id: invoice.id, open: 100 })
+    // A new link to the invoice ends the quote's, which opens the same.
+    await shop.call('POST', `/pay-links/invoice/${invoice.id}`, { token: custom.tokens.owner })
+    expect(await read(quote.id)).toMatchObject({ status: 404, body: { error: LINK_REPLACED } })
+    expect((await shop.call('GET', `/invoices/${invoice.id}/pdf`, { token })).status).toBe(404)
   })
 })
 
@@ -238,9 +304,10 @@ describe('a guest’s order', () => {
 
   test('is seen as its mails tell it, without phone, name and note', async () => {
     const { id, order_number } = await place()
+    await rows(sql`update order_items set special_instructions = 'For Emma' where order_id = ${id}`)
     const { body } = await ask(id, 'GET', `/orders-api/orders/${id}`)
     expect(body.data).toMatchObject({ order_number, viewer: 'customer', customer_email: 'gwen@nowhere.test' })
-    expect(JSON.stringify(body)).not.toMatch(/Gwen Guest|0199|Ring twice/)
+    expect(JSON.stringify(body)).not.toMatch(/Gwen Guest|0199|Ring twice|Emma/)
     expect((await ask(id, 'GET', `/orders-api/orders/${id}/receipt`)).status).toBe(200)
     expect((await ask(id, 'PUT', `/orders-api/orders/${id}`, { notes: 'Elsewhere' })).status).toBe(401)
     expect((await ask(id, 'GET', `/orders-api/orders/${id}/porch`)).status).toBe(401)
@@ -253,6 +320,16 @@ describe('a guest’s order', () => {
     expect(
       await rows(sql`select actor_role from order_events where order_id = ${id} and to_status = 'cancelled'`),
     ).toEqual([{ actor_role: 'guest' }])
+    // The same again changes nothing, so it doesn’t keep the link alive.
+    const [{ updated_at }] = (await rows(sql`select updated_at from orders where id = ${id}`)) as [
+      { updated_at: string },
+    ]
+    shop.clock.now = new Date(Date.now() + 89 * DAY_MS)
+    expect((await cancel(id)).status).toBe(200)
+    expect(await rows(sql`select updated_at from orders where id = ${id}`)).toEqual([{ updated_at }])
+    shop.clock.now = new Date(Date.now() + 91 * DAY_MS)
+    expect((await cancel(id)).status).toBe(404)
+    shop.clock.now = new Date()
     const baked = await place({ status: 'confirmed' })
     expect((await cancel(baked.id)).status).toBe(409)
     expect((await ask(baked.id, 'PUT', `/orders-api/orders/${baked.id}/status`, { status: 'ready' })).status).toBe(409)

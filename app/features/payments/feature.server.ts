@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Feature, serve } from '~/http/feature.server'
 import { expire } from './expiry.commands.server'
 import { processEvent, pruneEvents } from './inbox.commands.server'
+import { paymentsOfPerson } from './payments-of-person.commands.server'
 import { sweepPayments } from './sweep.commands.server'
 import { keepRawBodies, webhookHandlers } from './webhook.api.server'
 import { webhookContract } from './webhook.contract'
@@ -29,4 +30,5 @@ export const paymentsFeature: Feature = {
     },
     { name: 'prune_events', run: pruneEvents, minutes: '37' },
   ],
+  person_rows: paymentsOfPerson,
 }

@@ -1,10 +1,9 @@
 import { formatDollars } from '~/lib/money'
-import { DATE, formatIn } from '~/lib/zone'
-import { Button } from '~/ui/button'
+import { DATE, formatDay, formatIn, SHORT_DAY } from '~/lib/zone'
 import { Failed } from '~/ui/failed'
+import { MoreButton } from '~/ui/more-button'
 import { Skeleton } from '~/ui/skeleton'
 import { Table } from '~/ui/table'
-import { byPayout } from './payments'
 import type { usePayments } from './use-payments'
 
 type PaymentsTableProps = { payments: ReturnType<typeof usePayments>; time_zone: string }
@@ -16,43 +15,35 @@ export function PaymentsTable({ payments, time_zone }: PaymentsTableProps) {
   if (data.rows.length === 0)
     return <p className="text-soft">No payments yet. You’ll see what you keep from each one here.</p>
   return (
-    <div className="grid gap-8">
+    <section className="grid gap-4">
       {problem && <Failed problem={problem} onAgain={reload} />}
-      {byPayout(data.payouts, data.rows).map(({ payout_on, keeps, count, rows }) => (
-        <div key={payout_on} className="below [--tall:30rem]">
-          <Table
-            caption={`${payoutWords(payout_on)}: ${formatDollars(keeps)}${rows.length < count ? ` from ${count} payments` : ''}`}
-            captionVisible
-            rows={rows}
-            rowKey={({ id }) => id}
-            columns={[
-              {
-                header: 'For',
-                cell: ({ name }) => <span className="inline-block first-letter:uppercase">{name}</span>,
-              },
-              { header: 'Paid', cell: ({ paid_at }) => day(paid_at, time_zone) },
-              { header: 'Customer paid', numeric: true, cell: ({ customer_total }) => formatDollars(customer_total) },
-              {
-                header: 'Customer got back',
-                numeric: true,
-                cell: ({ customer_refunded }) => amount(customer_refunded),
-              },
-              { header: 'Taken from you', numeric: true, cell: ({ refunded }) => amount(refunded) },
-              { header: 'You keep', numeric: true, cell: ({ keeps }) => formatDollars(keeps) },
-            ]}
-          />
-        </div>
-      ))}
-      {data.more && (
-        <Button variant="secondary" className="justify-self-center" loading={growing} onClick={more}>
-          Show earlier payments
-        </Button>
-      )}
-    </div>
+      <div className="below [--tall:30rem]">
+        <Table
+          caption="Card payments"
+          captionVisible
+          rows={data.rows}
+          rowKey={({ id }) => id}
+          columns={[
+            { header: 'For', cell: ({ name }) => <span className="inline-block first-letter:uppercase">{name}</span> },
+            { header: 'Paid', cell: ({ paid_at }) => day(paid_at, time_zone) },
+            {
+              header: 'Clears',
+              cell: ({ payout_on }) => (payout_on ? formatDay(payout_on, SHORT_DAY) : 'Being processed'),
+            },
+            { header: 'Customer paid', numeric: true, cell: ({ customer_total }) => formatDollars(customer_total) },
+            {
+              header: 'Customer got back',
+              numeric: true,
+              cell: ({ customer_refunded }) => amount(customer_refunded),
+            },
+            { header: 'Taken from you', numeric: true, cell: ({ refunded }) => amount(refunded) },
+            { header: 'You keep', numeric: true, cell: ({ keeps }) => formatDollars(keeps) },
+          ]}
+        />
+      </div>
+      <MoreButton more={data.more} growing={growing} onMore={more} label="Show earlier payments" />
+    </section>
   )
 }
-
-const payoutWords = (payout_on: string | null) =>
-  payout_on ? `On its way to your bank from ${day(`${payout_on}T12:00:00Z`, 'UTC')}` : 'Still being processed'
 
 export const day = (at: string, time_zone: string) => formatIn(time_zone, new Date(at), DATE)

@@ -29,7 +29,7 @@ const WORDS = {
   enabled: {
     kind: 'success',
     title: 'You can take card payments',
-    line: 'Customers can order and pay online now. What you earn goes to your bank account.',
+    line: 'Customers can order and pay online now. Your earnings go to your bank account.',
     button: 'Change payment details',
   },
 } as const

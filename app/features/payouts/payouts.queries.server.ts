@@ -6,10 +6,10 @@ import { bakeries } from '~/db/schema/bakeries'
 import { invoice_payments, invoices } from '~/db/schema/invoices'
 import { orders } from '~/db/schema/orders'
 import { disputes, payment_accounts, payments } from '~/db/schema/payments'
-import { iso } from '~/db/sql-time.server'
+import { at, iso } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import { ownsOrAdmin } from '~/http/ownership.server'
-import type { Payment } from './payments'
+import type { Payment } from './payouts.contract'
 
 const SHOWN = 50
 
@@ -37,13 +37,7 @@ const paidFor = {
   name: sql<string>`coalesce('order ' || ${orders.order_number}, 'invoice #' || lpad(${invoices.number}::text, greatest(4, length(${invoices.number}::text)), '0'))`,
 }
 
-interface PaymentRow extends Payment, Record<string, unknown> {
-  order_id: string | null
-  invoice_id: string | null
-  cursor: string
-}
-
-interface Account {
+export interface Account {
   stripe_account_id: string
   time_zone: string
 }
@@ -55,7 +49,7 @@ export async function listPayments(
   { limit, after }: { limit: number; after?: string | undefined },
 ) {
   const day = sql`(c.available_on at time zone ${time_zone})::date`
-  const { rows } = await db.execute<PaymentRow>(sql`
+  const { rows } = await db.execute<Payment & { cursor: string }>(sql`
     select c.payment_id as id, ${orders.id} as order_id, ${invoices.id} as invoice_id, ${paidFor.name} as name, ${iso(sql`c.paid_at`)} as paid_at,
       c.customer_total_cents as customer_total, c.customer_refunded_cents as customer_refunded, c.taken_cents as refunded,
       c.net_cents as keeps, ${day}::text as payout_on,
@@ -64,9 +58,7 @@ export async function listPayments(
     left join invoice_payments on invoice_payments.id = c.invoice_payment_id left join invoices on invoices.id = invoice_payments.invoice_id
     where c.stripe_account_id = ${stripe_account_id} and ${earlierThan(after)}
     order by c.available_on desc nulls first, c.payment_id desc limit ${limit + 1}`)
-  const { items, next } = pageOf(rows, limit)
-  const days = [...new Set(items.map(({ payout_on }) => payout_on))]
-  return { items, next, payouts: await sumPayouts(db, { stripe_account_id, time_zone }, days) }
+  return pageOf(rows, limit)
 }
 
 /** Not `beyond` of `pagesBy`: payments without a day come first, and one index holds both halves. */
@@ -76,17 +68,12 @@ function earlierThan(after: string | undefined): SQL {
   return sql`case when ${half} then c.available_on is not null or c.payment_id < ${id} else (c.available_on, c.payment_id) < (${moment}, ${id}) end`
 }
 
-/** Of all payments of these days, wherever the page ends. */
-async function sumPayouts(db: Db, { stripe_account_id, time_zone }: Account, days: (string | null)[]) {
-  const { rows } = await db.execute<{ payout_on: string | null; keeps: number; count: number }>(sql`
-    select d.day as payout_on, coalesce(sum(c.net_cents), 0)::double precision as keeps, count(*)::integer as count
-    from unnest(${sql.param(days)}::text[]) as d (day) cross join lateral (
-      select net_cents from card_money where stripe_account_id = ${stripe_account_id}
-        and available_on >= d.day::date::timestamp at time zone ${time_zone} and available_on < (d.day::date + 1)::timestamp at time zone ${time_zone}
-      union all
-      select net_cents from card_money where d.day is null and stripe_account_id = ${stripe_account_id} and available_on is null) c
-    group by d.day order by d.day desc nulls first`)
-  return rows
+/** The first day on which something that is still processed goes to the bank. */
+export async function findClearing(db: Db, { stripe_account_id, time_zone }: Account, now: Date) {
+  const { rows } = await db.execute<{ day: string | null }>(sql`
+    select (min(available_on) at time zone ${time_zone})::date::text as day from card_money
+    where stripe_account_id = ${stripe_account_id} and available_on > ${at(now)} and net_cents > 0`)
+  return rows[0]!.day
 }
 
 export async function listDisputes(db: Db, bakery_id: string) {

@@ -32,12 +32,31 @@ const accountsOf = (bakery_id: string) =>
 const paymentsOf = async (bakery_id: string, as = token, query: Record<string, string> = {}) =>
   (await shop.call('GET', `/payouts/${bakery_id}/payments`, { token: as, query })).body
 
+const bankOf = async (bakery_id: string, query: Record<string, string> = {}) =>
+  (await shop.call('GET', `/payouts/${bakery_id}/bank`, { token, query })).body
+
+/** For everybody: sessions end meanwhile. */
+async function passWeek() {
+  const advance = 7 * 24 * 3600
+  await shop.control('POST', '/sandbox/test/clock', { advance })
+  shop.clock.now = new Date(shop.clock.now.getTime() + advance * 1000)
+  token = (await sessionFor(shop.services, owner)).access_token
+}
+
+const giveBack = async (order_id: string) => {
+  const refund = await shop.services.db.transaction((tx) =>
+    requestOrderRefund(tx, { order_id, kind: 'full', reason: 'Sold', requested_by: null }),
+  )
+  await sendRefund(shop.services, refund!.id)
+}
+
 describe('payouts', () => {
   test('from nothing to enabled: the account is made once and its state is the provider’s', async () => {
     const bakery = await makeBakery(shop.services.db, owned())
     const read = () => shop.call('GET', `/payouts/${bakery.id}`, { token })
     expect((await read()).body).toMatchObject({ state: 'none' })
-    expect(await paymentsOf(bakery.id)).toEqual({ items: [], payouts: [], next: null })
+    expect(await paymentsOf(bakery.id)).toEqual({ items: [], next: null })
+    expect(await bankOf(bakery.id)).toEqual({ items: [], next: null })
     const begin = () => shop.call('POST', `/payouts/${bakery.id}/onboarding`, { token })
     const [first, second] = await Promise.all([begin(), begin()])
     expect([first.status, second.status]).toEqual([200, 200])
@@ -67,15 +86,16 @@ describe('payouts', () => {
     const order = await makePaidOrder(shop, { bakery_id, delivery_fee_cents: 299 })
     const { body } = await shop.call('GET', `/payouts/${bakery_id}`, { token })
     const keeps = order.baker_receives_cents / 100
-    expect(body).toMatchObject({ state: 'enabled', available: 0, pending: keeps })
-    const { items, payouts } = await paymentsOf(bakery_id)
+    const { items } = await paymentsOf(bakery_id)
     const customer_total = order.customer_total_cents / 100
     expect(items).toMatchObject([{ order_id: order.id, customer_total, keeps, refunded: 0 }])
-    expect(payouts).toEqual([{ payout_on: items[0].payout_on, keeps, count: 1 }])
+    const clears_on = items[0].payout_on
+    expect(body).toMatchObject({ available: 0, pending: keeps, coming: keeps, owes: 0, first: null, clears_on })
     expect(Date.parse(items[0].payout_on)).toBeGreaterThan(Date.now())
     for (const [method, path] of [
       ['GET', `/payouts/${bakery_id}`],
       ['GET', `/payouts/${bakery_id}/payments`],
+      ['GET', `/payouts/${bakery_id}/bank`],
       ['POST', `/payouts/${bakery_id}/onboarding`],
     ] as const) {
       expect((await shop.call(method, path, { token: other })).status).toBe(404)
@@ -99,17 +119,14 @@ describe('payouts', () => {
     const provider_id = page!.split('/').at(-1)!
     await shop.pay(provider_id)
     expect(await settle(shop.services, provider_id)).toBe('paid')
-    const refund = await shop.services.db.transaction((tx) =>
-      requestOrderRefund(tx, { order_id: paid.id, kind: 'full', reason: 'Sold', requested_by: null }),
-    )
-    await sendRefund(shop.services, refund!.id)
+    await giveBack(paid.id)
     // What was paid and given back is 0 again; what was begun is theirs.
     expect((await shop.books()).balances.acct_former).toBe(begun.baker_receives_cents)
     const fresh = await makeOrderRow(shop.services.db, { bakery_id, payment_status: 'unpaid' })
     await expect(openPaymentPage(shop.services, asSubject(fresh.id))).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('sixty orders that go to the bank on one day: what comes is said whole, and every one of them is on a page', async () => {
+  test('sixty orders that go to the bank on one day: every one of them is on a page, with its day at the bakery', async () => {
     const bakery_id = await openBakery(shop, 'acct_sixty', { ...owned(), time_zone: 'America/Los_Angeles' })
     // By the clocks in Portland all of them are Monday's, in London the last are Tuesday's.
     const goes = (n: number) =>
@@ -122,17 +139,17 @@ describe('payouts', () => {
         .where(eq(payments.order_id, id))
     }
     const seen: string[] = []
-    const sums: Record<string, [number, number]> = {}
+    const days: Record<string, number> = {}
     for (let after: string | null = ''; after !== null; ) {
       const page = await paymentsOf(bakery_id, token, { limit: '25', ...(after && { after }) })
       seen.push(...page.items.map(({ id }: { id: string }) => id))
-      for (const { payout_on, keeps, count } of page.payouts) sums[payout_on] = [keeps, count]
+      for (const { payout_on } of page.items) days[payout_on] = (days[payout_on] ?? 0) + 1
       after = page.next
       // One that comes in between takes no place of the others.
       await makeOrderRow(shop.services.db, { bakery_id })
     }
     expect([seen.length, new Set(seen).size]).toEqual([63, 63])
-    expect(sums).toEqual({ null: [9.38, 1], '2026-11-16': [562.8, 60], '2026-11-15': [18.76, 2] })
+    expect(days).toEqual({ null: 1, '2026-11-16': 60, '2026-11-15': 2 })
   })
 
   test('a refund that the bank sent back: payouts, sales and panel say what the provider’s books say', async () => {
@@ -153,5 +170,34 @@ describe('payouts', () => {
     expect((await paymentsOf(bakery_id)).items).toMatchObject([{ keeps, customer_refunded: 0, refunded: 9.62 }])
     expect((await read(`/order-stats?bakery_id=${bakery_id}`)).data.sales.total).toMatchObject({ net: keeps })
     expect(await read(`/my-listing/${bakery_id}/orders/${order.id}`)).toMatchObject({ keeps })
+  })
+
+  test('one sum that is never below zero: what is processed, what has left, and what a refund took beyond it', async () => {
+    const bakery_id = await openBakery(shop, 'acct_coming', owned())
+    const read = async () => (await shop.call('GET', `/payouts/${bakery_id}`, { token })).body
+    const first = await makePaidOrder(shop, { bakery_id })
+    const keeps = first.baker_receives_cents / 100
+    expect(await read()).toMatchObject({ coming: keeps, owes: 0, first: null })
+    await passWeek()
+    expect(await read()).toMatchObject({ coming: 0, owes: 0, first: null })
+    const { items } = await bankOf(bakery_id)
+    expect(items).toMatchObject([{ amount: keeps, status: 'paid' }])
+    await giveBack(first.id)
+    expect(await read()).toMatchObject({ coming: 0, owes: keeps, available: -keeps })
+    const second = await makePaidOrder(shop, { bakery_id, prices: [5000] })
+    expect(await read()).toMatchObject({
+      coming: (second.baker_receives_cents - first.baker_receives_cents) / 100,
+      owes: 0,
+    })
+    await passWeek()
+    const whole = await bankOf(bakery_id)
+    expect(whole.items.map(({ amount }: { amount: number }) => Math.round(amount * 100))).toEqual([
+      second.baker_receives_cents - first.baker_receives_cents,
+      first.baker_receives_cents,
+    ])
+    const [newest, oldest] = [await bankOf(bakery_id, { limit: '1' }), whole.items[1]]
+    expect(newest).toEqual({ items: [whole.items[0]], next: whole.items[0].id })
+    expect(await bankOf(bakery_id, { limit: '1', after: newest.next })).toEqual({ items: [oldest], next: null })
+    expect(await bankOf(bakery_id, { after: 'po_nobody' })).toMatchObject({ error: 'We couldn’t find that payout.' })
   })
 })

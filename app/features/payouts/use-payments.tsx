@@ -1,16 +1,14 @@
 import { inPages } from '~/live/answer'
 import { useAnswer } from '~/live/use-answer'
-import { type Payment, type Payout, withPayouts } from './payments'
 import { payoutsApi } from './payouts.calls'
+import type { Payment } from './payouts.contract'
 
 interface PaymentPages {
   rows: Payment[]
-  payouts: Payout[]
   more: boolean
   next: string | null
 }
 
-/** Not with the account, for which the provider is asked: so the two load side by side. */
 export const usePayments = (bakery_id: string) =>
   useAnswer<PaymentPages>(
     `payments ${bakery_id}`,
@@ -18,6 +16,6 @@ export const usePayments = (bakery_id: string) =>
       const query = known?.next ? { after: known.next } : {}
       const page = await payoutsApi('GET /payouts/:bakery_id/payments', { params: { bakery_id }, query, signal })
       const { items: rows, next } = page
-      return { rows, payouts: withPayouts(known?.payouts ?? [], page.payouts), more: next !== null, next }
+      return { rows, more: next !== null, next }
     }),
   )

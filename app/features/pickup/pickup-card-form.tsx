@@ -22,7 +22,7 @@ export function PickupCardEditor({ bakery_id }: { bakery_id: string }) {
         <h2 id="pickup-card" className="display-2">
           Pickup card
         </h2>
-        <p className="text-soft">Customers read this once you’ve confirmed their order.</p>
+        <p className="text-soft">Customers see this once you’ve confirmed their order.</p>
       </div>
       {data && (
         <>
@@ -43,10 +43,10 @@ function CardForm({ bakery_id, card }: { bakery_id: string; card: PickupCard }) 
     formOf: fieldsOf,
     save: (form, { version }) =>
       pickupCardApi('PUT /bakeries/:bakery_id/pickup-card', { params: { bakery_id }, body: { ...form, version } }),
-    onSaved: () => toast.success('Saved. Your next customers read it.'),
+    onSaved: () => toast.success('Saved. Your next customers will see it.'),
     conflict: ({ street, pickup_instructions }) => ({
       title: 'Your pickup card was changed somewhere else',
-      words: `It says now: ${[street, pickup_instructions].filter(Boolean).join('. ')}`,
+      words: `Now it says: ${[street, pickup_instructions].filter(Boolean).join('. ')}`,
     }),
   })
   const text = (name: 'street' | 'unit' | 'phone' | 'parking', maxLength: number) => ({

@@ -14,7 +14,9 @@ export const savePickupCard = (db: Db, actor: Actor, bakery_id: string, edit: Pi
     )
     const present = orNotFound(await findPickupCard(tx, actor, bakery_id), NOT_YOURS)
     if (edit.version && edit.version !== present.version)
-      throw new AppError('conflict', 'Your pickup card was changed somewhere else meanwhile.', { details: { present } })
+      throw new AppError('conflict', 'Your pickup card was changed somewhere else in the meantime.', {
+        details: { present },
+      })
     const { street, unit, phone, text_me, parking, pickup_instructions } = edit
     await tx.execute(sql`
       insert into bakery_addresses as a (bakery_id, street, unit, city, state, zip_code, phone, text_me, parking, pickup_instructions)

@@ -23,7 +23,7 @@ export type PickupCard = z.output<typeof PickupCard>
 
 const edit = z
   .object({
-    street: singleLine(200, 'Please give the street and number.'),
+    street: singleLine(200, 'Please enter the street and number.'),
     unit: singleLine(60).default(''),
     phone: phoneLine.default(''),
     text_me: z.boolean().default(false),
@@ -33,7 +33,7 @@ const edit = z
   })
   .refine(({ phone, text_me }) => phone !== '' || !text_me, {
     ...ACROSS_FIELDS,
-    error: 'Please give the number that people can text.',
+    error: 'Please enter the number people can text.',
     path: ['phone'],
   })
 export type PickupEdit = z.output<typeof edit>

@@ -40,11 +40,11 @@ export function PorchField({ bakery_id }: { bakery_id: string }) {
   return (
     <fieldset className="grid gap-3" disabled={busy}>
       <legend className="mb-2 font-semibold text-[0.9375rem]">Your porch</legend>
-      <p className="text-sm text-soft">Which door it is. Customers see it with your street.</p>
+      <p className="text-sm text-soft">Show which door is yours. Customers see it with your street.</p>
       {data?.url && (
         <div className="grid justify-items-start gap-2">
           <img src={data.url} alt="Your porch" className="max-h-72 max-w-full rounded-card" />
-          <Button variant="quiet" size="sm" onClick={remove}>
+          <Button variant="quiet" size="sm" className="-ml-4" onClick={remove}>
             Delete picture
           </Button>
         </div>

@@ -2,6 +2,7 @@ import { Camera, ImagePlus } from 'lucide-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '~/ui/button'
 import { cn } from '~/ui/cn'
+import { ACCEPTED_PICTURES } from '~/ui/picture-input'
 
 interface PictureChooserProps {
   onFiles: (files: File[]) => void
@@ -11,9 +12,6 @@ interface PictureChooserProps {
   /** Ids of the elements that describe it, such as an error. */
   describedBy?: string | undefined
 }
-
-// Without HEIC an iPhone hands over a JPEG.
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 export function PictureChooser({ onFiles, several = false, label, hint, describedBy }: PictureChooserProps) {
   const [chosen, taken] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
@@ -31,7 +29,7 @@ export function PictureChooser({ onFiles, several = false, label, hint, describe
     <input
       ref={more.capture ? taken : chosen}
       type="file"
-      accept={ACCEPTED}
+      accept={ACCEPTED_PICTURES}
       hidden
       {...more}
       onChange={({ currentTarget }) => {

@@ -46,7 +46,7 @@ export function PictureTile({
       onDescribed((await picturesApi('PUT /media/:id', { params: { id: picture.id }, body: { alt } })).alt)
       setProblem(null)
     } catch (thrown) {
-      setProblem(sentenceOf(thrown, 'Your description wasn’t saved. Leave the field once more to try again.'))
+      setProblem(sentenceOf(thrown, 'Your description wasn’t saved. Leave the field again to retry.'))
     }
   }
   return (

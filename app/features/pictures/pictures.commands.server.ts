@@ -83,12 +83,25 @@ export async function sweepPictures(services: Pick<Services, 'db' | 'clock'>): P
   })
 }
 
-/** Drafts name their pictures in `content`; bakeries, menus and profiles in columns. */
-const isUnused = sql`
+/** In the transaction that takes pictures out of what showed them, for good: a job deletes those that nothing shows by then. */
+export const forgetLater = (tx: Tx, ids: string[]) =>
+  tx.execute(sql`
+    select graphile_worker.add_job('forget_picture', json_build_object('id', id)) from unnest(${sql.param(ids)}::uuid[]) id`)
+
+export const forgetUnshown = ({ db }: Pick<Services, 'db'>, id: string): Promise<boolean> =>
+  forget(db, id, isShownNowhere)
+
+const isShownNowhere = sql`
   not exists (select from bakeries b where b.hero_picture_id = pictures.id)
   and not exists (select from bakery_pictures b where b.picture_id = pictures.id)
   and not exists (select from menu_items m where m.picture_id = pictures.id)
   and not exists (select from profiles p where p.avatar_picture_id = pictures.id)
+  and not exists (select from forum_post_pictures f where f.picture_id = pictures.id)`
+
+/** Drafts name their pictures in `content`; bakeries, menus, profiles and posts in columns. */
+const isUnused = sql`${isShownNowhere}
+  and not exists (select from forum_drafts d where d.user_id = pictures.owner_id and pictures.kind = 'forum'
+    and position(encode(pictures.content_hash, 'hex') in d.content ->> 'body') > 0)
   and not exists (select from listings l where l.owner_id = pictures.owner_id and l.state <> 'approved'
     and (l.content ->> 'hero_id' = pictures.id::text or l.content -> 'picture_ids' ? pictures.id::text))`
 

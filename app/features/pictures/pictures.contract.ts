@@ -44,7 +44,7 @@ export const picturesContract = defineCalls({
     status: 201,
   },
   'PUT /media/:id': {
-    summary: 'Say what your picture shows, for those who cannot see it',
+    summary: 'Describe your picture for people who can’t see it',
     params: ofPicture,
     body: z.object({ alt: singleLine(ALT_MAX) }),
     answer: StoredPicture,

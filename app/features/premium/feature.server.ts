@@ -1,4 +1,5 @@
 import { type Feature, serve } from '~/http/feature.server'
+import { isOf } from '~/http/person-rows.server'
 import { premiumLetters } from './letters.server'
 import { premiumHandlers } from './premium.api.server'
 import { premiumContract } from './premium.contract'
@@ -12,4 +13,7 @@ export const premiumFeature: Feature = {
   jobs: [{ name: 'remind_premium_ending', run: remindEnding, minutes: '*/30' }],
   subjects: { premium_period: premiumPeriodSubject, featured_week: featuredWeekSubject },
   letters: premiumLetters,
+  person_rows: {
+    exportOf: (person) => ({ premium_periods: isOf('bought_by', person), featured_weeks: isOf('bought_by', person) }),
+  },
 }

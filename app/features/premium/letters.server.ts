@@ -16,7 +16,7 @@ const place = { bakery_id: z.string(), public_url: z.string() }
 const SAMPLE_PURCHASE = { ...SAMPLE, span: 'year', price_cents: 9000 } as const
 
 const footnote = ({ bakery_name }: { bakery_name: string }) =>
-  `You’re getting this email because you bought something for ${bakery_name} at ${BRAND}.`
+  `You’re getting this email because you bought something for ${bakery_name} on ${BRAND}.`
 const url = ({ bakery_id, public_url }: { bakery_id: string; public_url: string }) =>
   public_url + premiumPath(bakery_id)
 const words = ({ span }: { span: Span }) => SPAN_WORDS[span].toLowerCase()
@@ -70,7 +70,7 @@ export const refundLetter = defineLetter({
   body: (bought) => ({
     heading: 'Your refund is on its way',
     paragraphs: [
-      `We’re sending you ${price(bought)} back for ${bought.bakery_name}: ${words(bought)}. Its time has been taken back, too.`,
+      `We’re sending you ${price(bought)} back for ${bought.bakery_name}: ${words(bought)}. We’ve also removed that time from your bakery.`,
       BANKS,
     ],
     footnote: footnote(bought),
@@ -101,7 +101,7 @@ export const chargedBackLetter = defineLetter({
   body: (bought) => ({
     heading: 'Your bank took your payment back',
     paragraphs: [
-      `The bank decided to return the ${price(bought)} for ${words(bought)} for ${bought.bakery_name}, so we took its time back, too. You can buy it again whenever you like.`,
+      `The bank decided to return the ${price(bought)} for ${words(bought)} for ${bought.bakery_name}, so we’ve removed that time, too. You can buy it again whenever you like.`,
     ],
     action: { label: 'See your purchases', url: url(bought) },
     footnote: footnote(bought),
@@ -113,11 +113,11 @@ export const disputedLetter = defineLetter({
   slots: purchase.extend(place),
   sample: SAMPLE_PURCHASE,
   owed: true,
-  subject: () => 'Somebody disputed your payment',
+  subject: () => 'Someone disputed your payment',
   body: (bought) => ({
-    heading: 'Somebody disputed your payment',
+    heading: 'Someone disputed your payment',
     paragraphs: [
-      `Whoever holds the card asked their bank to take back the ${price(bought)} for ${words(bought)} for ${bought.bakery_name}. Your time goes on while the bank decides. If it returns the money, the time ends.`,
+      `The cardholder asked their bank to take back the ${price(bought)} for ${words(bought)} for ${bought.bakery_name}. Nothing changes while the bank decides. If it returns the money, your time ends.`,
       'If that was a mistake, please tell your bank that the payment was yours.',
     ],
     action: { label: 'See your purchases', url: url(bought) },
@@ -140,11 +140,11 @@ export const endingLetter = defineLetter({
   body: (ending) => ({
     heading: `Premium for ${ending.bakery_name} ends soon`,
     paragraphs: [
-      `It runs until ${day(ending, ending.premium_until)}. Renew now, and the new time is added to the end, so you lose none of it.`,
-      'If you’d rather not, there’s nothing to do: nothing renews by itself.',
+      `It runs until ${day(ending, ending.premium_until)}. Renew now, and the new time is added to the end, so you don’t lose a day.`,
+      'If you’d rather not, there’s nothing to do. Nothing renews by itself.',
     ],
     action: { label: 'Renew premium', url: url(ending) },
-    footnote: `You’re getting this email because you own ${ending.bakery_name} at ${BRAND}.`,
+    footnote: `You’re getting this email because you own ${ending.bakery_name} on ${BRAND}.`,
   }),
 })
 

@@ -77,7 +77,7 @@ const titleOf = (state: State) =>
 function standing(of: { state: State; premium_until: string | null; bakery: { name: string; time_zone: string } }) {
   const { state, premium_until, bakery } = of
   if (state === 'free') return `Put ${bakery.name} first in line for neighbors who are looking for bread.`
-  if (!premium_until) return `Premium for ${bakery.name} has no end.`
+  if (!premium_until) return `Premium for ${bakery.name} has no end date.`
   const day = formatIn(bakery.time_zone, new Date(premium_until), { dateStyle: 'long' })
   return state === 'premium' ? `${bakery.name} is premium until ${day}.` : `It ran until ${day}. Renew it any time.`
 }

@@ -3,7 +3,7 @@ import { NOT_YOURS } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import type { premiumContract } from './premium.contract'
-import { findPremium, findPurchase, listOwnBakeries, ownPurchase } from './premium.queries.server'
+import { findPremium, findPurchase, ownPurchase } from './premium.queries.server'
 import { purchaseReceipt } from './purchase-receipt.server'
 import {
   buyFeaturedWeek,
@@ -17,7 +17,6 @@ export const premiumHandlers = (services: Services): Handlers<typeof premiumCont
   const { db, clock, env } = services
   const { month_cents: month, year_cents: year, featured_week_cents: featured_week } = env.prices
   return {
-    'GET /premium': async ({ actor }) => ({ items: await listOwnBakeries(db, actor, clock()) }),
     'GET /bakeries/:bakery_id/premium': async ({ actor, params }) => {
       const found = orNotFound(await findPremium(db, actor, params.bakery_id, clock()), NOT_YOURS)
       const shares_needed = env.share_campaign.posts

@@ -26,13 +26,8 @@ nameShapes({ Purchase })
 
 /** Ruling 41: for the bakery's verified owner; admins may look, and refund. */
 export const premiumContract = defineCalls({
-  'GET /premium': {
-    name: 'listPremiumBakeries',
-    summary: 'The bakeries that one may buy premium for, the primary one first',
-    answer: z.object({ items: z.array(z.object({ id: z.uuid(), name: z.string(), is_premium: z.boolean() })) }),
-  },
   'GET /bakeries/:bakery_id/premium': {
-    summary: 'How premium and featured weeks of a bakery stand, what they cost, and what was bought',
+    summary: 'A bakery’s premium and featured weeks, what they cost, and what was bought',
     params: ofBakery,
     answer: z.object({
       bakery: z.object({ id: z.uuid(), name: z.string(), slug: z.string(), time_zone: z.string() }),
@@ -54,7 +49,7 @@ export const premiumContract = defineCalls({
   },
   'POST /bakeries/:bakery_id/premium': {
     name: 'buyPremium',
-    summary: 'Opens the page to pay a month or a year of premium; it is added to the end of what runs',
+    summary: 'Open the page to pay for a month or a year of premium, added to the end of what you have',
     params: ofBakery,
     body: z.object({ period: z.enum(PREMIUM_PERIODS, 'Please choose a month or a year.') }),
     answer: opened,
@@ -62,13 +57,13 @@ export const premiumContract = defineCalls({
   },
   'POST /bakeries/:bakery_id/featured-week': {
     name: 'buyFeaturedWeek',
-    summary: 'Opens the page to pay a featured week; for bakeries whose shared posts were approved often enough',
+    summary: 'Open the page to pay for a featured week; for bakeries with enough approved posts',
     params: ofBakery,
     answer: opened,
     pays: true,
   },
   'POST /bakeries/:bakery_id/purchases/:purchase_id/settle': {
-    summary: 'Asks the payment provider what became of the payment; for the page that one comes back to',
+    summary: 'Ask the payment provider what became of the payment; for the page you come back to',
     params: ofPurchase,
     answer: z.object({
       state: z.enum(PURCHASE_STATES),
@@ -84,7 +79,7 @@ export const premiumContract = defineCalls({
     file: 'application/pdf',
   },
   'POST /premium-periods/:period_id/refund': {
-    summary: 'Gives back a period of premium within seven days of buying: all of the money, and the time',
+    summary: 'Refund a premium period in full within seven days of buying, and take its time back',
     access: 'admin',
     params: z.object({ period_id: z.uuid() }),
     answer: z.object({ id: z.uuid(), state: z.enum(PURCHASE_STATES), refunded: dollars }),

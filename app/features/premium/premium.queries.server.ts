@@ -6,7 +6,7 @@ import type { Payment } from '~/db/schema/payments'
 import { sharesUsed } from '~/db/share-views.server'
 import { at, iso } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
-import { owns, ownsOrAdmin } from '~/http/ownership.server'
+import { ownsOrAdmin } from '~/http/ownership.server'
 import type { Purchase } from './premium.contract'
 import type { PurchaseKind, Span } from './premium-period'
 
@@ -93,13 +93,6 @@ export async function findOwnPurchasePayment(db: Db, actor: Actor, named: Purcha
       order by created_at desc limit 1) pay on true
     where ${ownPurchase(actor, named)}`)
   return rows[0] ?? null
-}
-
-export async function listOwnBakeries(db: Db, actor: Actor, now: Date) {
-  const { rows } = await db.execute<{ id: string; name: string; is_premium: boolean }>(sql`
-    select bakeries.id, bakeries.name, ${isPremiumNow(now)} as is_premium from bakeries
-    where ${owns(actor, bakeries.id)} order by array_position(${sql.param(actor.bakery_ids)}::uuid[], bakeries.id)`)
-  return rows
 }
 
 interface PremiumStanding extends Record<string, unknown> {

@@ -21,7 +21,7 @@ export async function purchaseReceipt(bought: TheirPurchase): Promise<Buffer> {
   if (bought.state === 'refunded') {
     paper.row('Refunded', -price_cents)
     paper.rule()
-    paper.sum('You paid in the end', 0)
+    paper.sum('Paid after refunds', 0)
   }
   return paper.finish()
 }

@@ -38,7 +38,7 @@ const purchaseSubject = (kind: PurchaseKind): PaidSubject<Payable> => ({
     success_path: premiumPath(bakery_id, id),
     cancel_path: premiumPath(bakery_id, id),
     metadata: { purchase_id: id, bakery_id },
-    refusal: 'This can’t be bought at the moment. Please try again later.',
+    refusal: 'You can’t buy this right now. Please try again later.',
   }),
   overdue: (now) => sql`
     select id, created_at as since from ${TABLES[kind]}

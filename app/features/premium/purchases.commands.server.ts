@@ -34,7 +34,7 @@ const SAME_MINUTES = 10
 export const buyPremium = (services: PurchaseServices, actor: Actor, bakery_id: string, period: PremiumPeriod) =>
   buy(services, actor, {
     ...{ bakery_id, span: period, price_cents: services.env.prices[`${period}_cents`] },
-    refusal: ({ endless }) => endless && 'This bakery’s premium has no end, so there’s nothing to buy.',
+    refusal: ({ endless }) => endless && 'This bakery’s premium has no end date, so there’s nothing to buy.',
   })
 
 /** Ruling 33: only after enough approved posts. */
@@ -69,7 +69,7 @@ async function buy(services: PurchaseServices, actor: Actor, wanted: NewPurchase
   const payment_url = await openPaymentPage(services, { subject_kind, subject_id }).catch((error: unknown) =>
     sayUnavailable(error),
   )
-  if (!payment_url) throw new AppError('conflict', 'The page to pay couldn’t be opened. Please try again.')
+  if (!payment_url) throw new AppError('conflict', 'We couldn’t open the payment page. Please try again.')
   return { purchase_id: subject_id, payment_url }
 }
 
@@ -124,7 +124,7 @@ export async function refundPeriod(services: MoneyServices, actor: Actor, id: st
       payment_id: payment!.id,
       kind: 'full',
       amounts: (earlier) => remaining(wholePayment(payment!), earlier),
-      reason: 'Premium was given back.',
+      reason: 'Premium was refunded.',
       requested_by: actor.id,
     })
     if (!refund) throw new AppError('conflict', REFUND_DISPUTED)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Feature, serve } from '~/http/feature.server'
 import { refundsHandlers } from './refunds.api.server'
 import { refundsContract } from './refunds.contract'
+import { refundsOfPerson } from './refunds-of-person.commands.server'
 import { sendRefund } from './send-refund.commands.server'
 
 const RefundJob = z.object({ id: z.uuid() })
@@ -17,4 +18,5 @@ export const refundsFeature: Feature = {
       lane: 'money',
     },
   ],
+  person_rows: refundsOfPerson,
 }

@@ -187,6 +187,6 @@ describe('a part that came back from the bank', () => {
     await bounceRefund(shop, order.id)
     const { id } = (await refundsOf(order))[0]!
     await refund(order, 500)
-    await expect(retryRefunds(shop.services, id)).rejects.toThrow('Another refund was sent since')
+    await expect(retryRefunds(shop.services, id)).rejects.toThrow('A later refund already included')
   })
 })

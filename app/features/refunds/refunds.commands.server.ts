@@ -33,7 +33,7 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<Req
   const [known] = await tx.select().from(refunds).where(eq(refunds.cause, cause))
   if (known && (known.state !== 'failed' || known.kind === 'partial'))
     return { id: known.id, customer_cents: known.customer_cents, fresh: false }
-  if (known) return requestAgain(tx, known, request.amounts)
+  if (known) return requestAgain(tx, known, request.amounts, request.reason)
   if (await isDisputed(tx, payment_id)) {
     if (kind === 'full') return null
     throw new AppError('conflict', REFUND_DISPUTED)
@@ -44,14 +44,14 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<Req
   return insertRefund(tx, request, cause, { ...amounts, ...takenFor(amounts, earlier) })
 }
 
-const SHARE_GIVEN =
-  'The baker’s share of this refund has been given with another one since. Please refund what’s left instead.'
+const SHARE_GIVEN = 'The baker’s share of this refund went out with a later one. Please refund what’s left instead.'
 
 /** The same refund under a new key. What the failed try took from the baker is not taken again. Null as above. */
 export async function requestAgain(
   tx: Tx,
   failed: typeof refunds.$inferSelect,
   amountsAfter: RefundRequest['amounts'],
+  reason = failed.reason,
 ): Promise<RequestedRefund | null> {
   const { id, payment_id, refund_attempt, provider_reversal_id, taken_cents, taken_fee_cents } = failed
   if (await isDisputed(tx, payment_id)) return null
@@ -69,7 +69,7 @@ export async function requestAgain(
   } as const
   await tx
     .update(refunds)
-    .set({ ...amounts, ...taken, ...again })
+    .set({ ...amounts, ...taken, ...again, reason: wordsOf(reason) })
     .where(eq(refunds.id, id))
   await queueRefund(tx, id)
   await replaceFailed(tx, failed)
@@ -83,12 +83,15 @@ async function insertRefund(
   amounts: RefundAmounts & TakenShare,
 ): Promise<RequestedRefund> {
   const id = newId()
-  const words = cut(reason, 2000) || 'Refund'
-  await tx.insert(refunds).values({ ...amounts, id, payment_id, cause, kind, lines, reason: words, requested_by })
+  await tx
+    .insert(refunds)
+    .values({ ...amounts, id, payment_id, cause, kind, lines, reason: wordsOf(reason), requested_by })
   await queueRefund(tx, id)
   await replaceFailed(tx, { id, payment_id, kind, subtotal_cents: amounts.subtotal_cents })
   return { id, customer_cents: amounts.customer_cents, fresh: true }
 }
+
+const wordsOf = (reason: string) => cut(reason, 2000) || 'Refund'
 
 /** Failed refunds that this one covers: all of them by a full refund, else the oldest that fit into it. */
 async function replaceFailed(

@@ -71,7 +71,7 @@ async function again(
   return asked
 }
 
-const REPLACED = 'Another refund was sent since, with this one’s money in it.'
+const REPLACED = 'A later refund already included this money.'
 
 const amountsOf = (refund: Refund): RefundAmounts => ({
   subtotal_cents: refund.subtotal_cents,

@@ -27,14 +27,16 @@ export const rulingLetter = defineLetter({
   body: ({ title, reason, reported, appeal_path, public_url }) => ({
     heading: title,
     paragraphs: [
-      `${reported ? 'Somebody asked our editors to take a look' : 'Our editors took a look'}, and this is what they wrote:`,
+      reported
+        ? 'Someone asked our editors to take a look. Here’s what our editors wrote:'
+        : 'Our editors took a look. Here’s what they wrote:',
       reason,
       ...(appeal_path ? [`Think we got it wrong? You can appeal once, within ${APPEAL_DAYS} days.`] : []),
     ],
     action: appeal_path
       ? { label: 'Read it, or appeal', url: public_url + appeal_path }
       : { label: 'Read our rules', url: `${public_url}/terms-of-service` },
-    footnote: `You’re getting this email because it’s about something of yours at ${BRAND}.`,
+    footnote: `You’re getting this email because it’s about something of yours on ${BRAND}.`,
   }),
 })
 

@@ -54,6 +54,7 @@ export async function notifyReporters(
   { kind, ruling, subject }: RuledReport,
 ): Promise<void> {
   const gone = subject === null || (kind === 'bakery' && ruling === 'hide')
+  const unseen = kind === 'post' && (ruling === 'hide' || ruling === 'remove')
   for (const { id, reporter_id } of reports)
     await notify(tx, {
       to: [reporter_id],
@@ -61,6 +62,6 @@ export async function notifyReporters(
       group: `report:${id}`,
       title: 'We looked at your report',
       body: answerWords({ kind, ruling }),
-      path: gone ? '/browse' : subject.path,
+      path: unseen ? '/forum' : gone ? '/browse' : subject.path,
     })
 }

@@ -31,27 +31,29 @@ export function ReportFacts({ kind, id, decidable }: ReportFactsProps) {
   })
   if (problem) return <Failed problem={problem} onAgain={reload} />
   if (!data) return <Loading />
-  const { talk, thing, author, reports } = data
+  const { talk, thing, thread, author, reports } = data
   return (
     <>
       <Reports reports={reports} />
       {talk && <ReportedTalk talk={talk} />}
-      {thing && <ReportedThing kind={kind} thing={thing} author={author} />}
+      {thing && <ReportedThing kind={kind} thing={thing} thread={thread} author={author} />}
       {!talk && !thing && <Notice>{`The ${kind} is gone.`}</Notice>}
       <Card padded className="empty:hidden">
         <DecideForm
           {...decidable}
           options={optionsOf(kind, data)}
           label="Reason"
-          hint="Needed for all but dismissing. Whoever wrote it reads this word for word."
+          hint="Required unless you dismiss it. Whoever wrote it reads this word for word."
         />
       </Card>
     </>
   )
 }
 
-function optionsOf(kind: ReportKind, { talk, rulings }: ReportPage): RulingOption[] {
-  const held = talk?.messages.some((message) => message.reported && message.held) ?? false
+function optionsOf(kind: ReportKind, { talk, thing, reports, rulings }: ReportPage): RulingOption[] {
+  const held = talk
+    ? talk.messages.some((message) => message.reported && message.held)
+    : thing?.hidden === true && reports.some(({ reporter, decided_at }) => !reporter && !decided_at)
   return rulings.map((word) => ({
     word,
     label: labelOf(kind, word, held),

@@ -16,7 +16,7 @@ test.each([
 test('what is held by our own rules has no reader’s reason', () => {
   const reporter = { id: 'r', name: 'Ann', verified: true } as never
   expect(whyWords({ reporter, reason: 'fraud' })).toBe('Fraud or a scam')
-  expect(whyWords({ reporter: null, reason: 'spam' })).toBe('Held by our rules')
+  expect(whyWords({ reporter: null, reason: 'spam' })).toBe('Held automatically')
 })
 
 test.each([

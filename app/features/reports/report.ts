@@ -1,12 +1,12 @@
 import { REPORT_REASON_WORDS } from '../moderation/report-reasons'
 
-/** Nouns for what can be reported: each is the name of a room's `Reportable`. Posts come with the forum. */
-export const REPORT_KINDS = ['message', 'review', 'bakery', 'profile', 'picture'] as const
+/** Nouns for what can be reported: each is the name of a room's `Reportable`. */
+export const REPORT_KINDS = ['message', 'review', 'bakery', 'post', 'profile', 'picture'] as const
 
 export const AGAINST = Object.entries(REPORT_REASON_WORDS)
 
 /** Where no reader has reported it. */
-export const HELD_BY_RULES = 'Held by our rules'
+export const HELD_BY_RULES = 'Held automatically'
 
 export const REPORT_STATES = ['open', 'upheld', 'dismissed'] as const
 export const REPORT_RULINGS = ['dismiss', 'warn', 'hide', 'remove', 'suspend'] as const

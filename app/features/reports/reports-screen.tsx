@@ -7,7 +7,14 @@ const KINDS = Object.fromEntries(REPORT_KINDS.map((kind) => [kind, nameOfKind(ki
 const STATES = ['open', 'dismissed', 'warned', 'hidden', 'removed', 'suspended', 'upheld', 'overturned'] as const
 
 export const ReportsScreen = () => (
-  <Queue title="Reports" thing="Report" kinds={KINDS} states={STATES} quick="dismiss, or take our decision back">
+  <Queue
+    title="Reports"
+    intro="See the conversation and decide here. Every view is logged."
+    thing="Report"
+    kinds={KINDS}
+    states={STATES}
+    quick="dismiss, or take our decision back"
+  >
     {(one, decidable) => <ReportFacts kind={one.kind as ReportKind} id={one.subject_id} decidable={decidable} />}
   </Queue>
 )

@@ -16,12 +16,20 @@ import type { ReportReason } from '../moderation/report-reasons'
 import { notifyAuthor, notifyReporters } from './notify-of-ruling.commands.server'
 import { mayBeAppealed, REPORT_KINDS, REPORT_RULINGS, type ReportKind, type ReportRuling } from './report'
 import type { Report, ReportDetail } from './reports.contract'
-import { findReport, findSubject, listReportsAbout, type Subject, showReported } from './reports.queries.server'
+import {
+  findReport,
+  findSubject,
+  isReportedSince,
+  listReportsAbout,
+  type Subject,
+  showReported,
+} from './reports.queries.server'
 
+const WAITS = 'Nobody sees it right now. Let it through, hide it or remove it, and say why.'
 const NO_REPORT = 'We couldn’t find that report.'
 
 interface NewReport {
-  subject_kind: ReportKind | 'post'
+  subject_kind: ReportKind
   subject_id: string
   reason: ReportReason
   note: string
@@ -37,10 +45,15 @@ function reportableOf({ reportables }: Pick<Services, 'reportables'>, kind: Repo
 const rulingsOf = (reportable: Reportable): ReportRuling[] =>
   REPORT_RULINGS.filter((ruling) => (ruling === 'hide' || ruling === 'remove' ? reportable[ruling] : true))
 
-function canBeDone(ruling: ReportRuling, subject: Subject | null): boolean {
-  if (ruling === 'warn' || ruling === 'suspend') return Boolean(subject?.author)
+function canBeDone(ruling: ReportRuling, reportable: Reportable, subject: Subject | null): boolean {
+  if (ruling === 'warn') return Boolean(subject?.author) && !waits(reportable, subject)
+  if (ruling === 'suspend') return Boolean(subject?.author)
   return ruling === 'dismiss' || subject !== null
 }
+
+/** Of the kinds that can be held: nobody sees it until an editor decides about it, so a word to its author alone would leave it there. */
+const waits = (reportable: Reportable, subject: Subject | null): boolean =>
+  Boolean(reportable.dismiss && subject?.hidden)
 
 /** A user reports what they can see: public things, and messages of their own conversations. */
 export async function report(
@@ -48,10 +61,6 @@ export async function report(
   actor: Actor,
   { subject_kind, subject_id, reason, note: details }: NewReport,
 ): Promise<undefined> {
-  if (subject_kind === 'post')
-    throw new AppError('invalid', 'The forum isn’t open yet, so there are no posts to report.', {
-      field: 'subject_kind',
-    })
   const reportable = reportableOf(services, subject_kind)
   const seen = reportable.sees
     ? await reportable.sees(services.db, actor, subject_id)
@@ -79,9 +88,10 @@ export async function lookAt(services: Services, actor: Actor, { subject_kind, s
     const is_message = subject_kind === 'message'
     return {
       reports,
-      rulings: rulingsOf(reportable).filter((ruling) => canBeDone(ruling, subject)),
+      rulings: rulingsOf(reportable).filter((ruling) => canBeDone(ruling, reportable, subject)),
       author: subject?.author ?? null,
       thing: is_message ? null : subject,
+      thread: subject && reportable.thread ? await reportable.thread(tx, subject_id) : null,
       talk: is_message ? await showAround(services, tx, subject_id) : null,
     }
   })
@@ -102,7 +112,7 @@ interface Decision {
 
 export async function ruleReport(services: Services, actor: Actor, { id, ...decision }: Decision): Promise<Report> {
   const { subject_kind, subject_id, state } = orNotFound(await findReport(services.db, id), NO_REPORT)
-  if (state !== 'open') throw new AppError('conflict', 'Another editor has decided already.')
+  if (state !== 'open') throw new AppError('conflict', 'Another editor has already decided.')
   await decide(services, actor, { kind: subject_kind, subject_id, ...decision })
   return (await findReport(services.db, id))!
 }
@@ -120,8 +130,10 @@ const apply =
     })
     let until: Date | null = null
     if (ruling === 'warn' || ruling === 'suspend') {
-      if (!subject?.author) throw new AppError('conflict', 'There’s nobody behind it whom we could tell.')
+      if (!subject?.author) throw new AppError('conflict', 'There’s nobody behind it to tell.')
+      if (!canBeDone(ruling, reportable, subject)) throw new AppError('conflict', WAITS)
       if (ruling === 'suspend') until = await suspend(tx, { user_id: subject.author.id, until: endOf(now, days) })
+      if (waits(reportable, subject)) await reportable.hide?.(tx, id, now)
     } else await reportable[ruling]?.(tx, id, now)
     const report_id = decided[0]!.id
     const ruled = { report_id, kind, yours: reportable.yours, ruling, subject }
@@ -133,26 +145,32 @@ const apply =
 
 const endOf = (begin: Date, days: number) => new Date(begin.getTime() + days * DAY_MS)
 
-/** What was removed is gone for good (ruling 60): its author may write it anew. */
-const takeBack = (reportable: Reportable, ruling: ReportRuling) => async (tx: Tx, appealed: Appealed) => {
-  const { id, user_id, ruled_at, days, now } = appealed
-  if (ruling === 'hide') await reportable.unhide?.(tx, id, now)
-  if (ruling === 'suspend')
+/** What was removed is gone for good (ruling 60): its author may write it anew. What waited when its author was suspended comes, too. */
+const takeBack =
+  (kind: ReportKind, reportable: Reportable, ruling: ReportRuling) => async (tx: Tx, appealed: Appealed) => {
+    const { id, user_id, ruled_at, days, now } = appealed
+    if (ruling === 'hide') await reportable.unhide?.(tx, id, now)
+    if (ruling !== 'suspend') return
     await liftSuspension(tx, {
       ...{ user_id, until: endOf(ruled_at, days) },
       others_until: await othersUntil(tx, appealed),
     })
-}
+    if (reportable.dismiss && !(await isReportedSince(tx, kind, { id, since: ruled_at })))
+      await reportable.unhide?.(tx, id, now)
+  }
 
 const reportCase = (kind: ReportKind, reportable: Reportable): CaseKind => ({
   access: 'editor',
   show: showReported(kind, reportable),
-  lock: (tx, id) => lockReports(tx, kind, id),
+  lock: async (tx, id) => {
+    await reportable.lock?.(tx, id)
+    await lockReports(tx, kind, id)
+  },
   rulings: Object.fromEntries(rulingsOf(reportable).map((ruling) => [ruling, apply(kind, reportable, ruling)])),
   appeal: Object.fromEntries(
     rulingsOf(reportable)
       .filter(mayBeAppealed)
-      .map((ruling) => [ruling, takeBack(reportable, ruling)]),
+      .map((ruling) => [ruling, takeBack(kind, reportable, ruling)]),
   ),
 })
 

@@ -41,6 +41,24 @@ const around = {
       hidden: z.boolean(),
     })
     .nullable(),
+  /** A reported post of the forum among those around it, as readers see them; null for other things, and once it is gone. */
+  thread: z
+    .object({
+      posts: z.array(
+        z.object({
+          id: z.uuid(),
+          author: Who.nullable(),
+          /** Safe HTML. */
+          body_html: z.string(),
+          created_at: z.iso.datetime(),
+          edited: z.boolean(),
+          reported: z.boolean(),
+        }),
+      ),
+      /** What the reported one was before its last ten edits, the newest first. */
+      was: z.array(z.object({ title: z.string().nullable(), body: z.string(), created_at: z.iso.datetime() })),
+    })
+    .nullable(),
   /** The reported message with the ten before and after it; null once they are gone. */
   talk: z
     .object({
@@ -77,9 +95,9 @@ nameShapes({ Report })
 
 export const reportsContract = defineCalls({
   'POST /reports': {
-    summary: 'Tell the editors of something that is not right',
+    summary: 'Tell the editors about something that isn’t right',
     body: z.object({
-      subject_kind: z.enum([...REPORT_KINDS, 'post']),
+      subject_kind: z.enum(REPORT_KINDS),
       subject_id: z.uuid(),
       reason: z.enum(REPORT_REASONS, 'Choose what’s wrong.'),
       note: multiLine(2000).default(''),
@@ -88,7 +106,7 @@ export const reportsContract = defineCalls({
     status: 201,
   },
   'GET /reports': {
-    summary: 'What waits for an editor, oldest first, and what was decided',
+    summary: 'What’s waiting for an editor, oldest first, and what was decided',
     access: 'editor',
     query: z.object({
       state: z.enum(REPORT_STATES).default('open'),
@@ -98,13 +116,13 @@ export const reportsContract = defineCalls({
     answer: z.object({ items: z.array(Report), next: z.string().nullable() }),
   },
   'GET /reports/:id': {
-    summary: 'One report with what it’s about; every look is written down',
+    summary: 'One report with what it’s about; every view is logged',
     access: 'editor',
     params: ofReport,
     answer: Detail,
   },
   'GET /reports/about/:subject_kind/:subject_id': {
-    summary: 'All reports about one thing, with the thing itself; every look is written down',
+    summary: 'All reports about one thing, with the thing itself; every view is logged',
     access: 'editor',
     params: z.object({ subject_kind: z.enum(REPORT_KINDS), subject_id: z.uuid() }),
     answer: ReportPage,
@@ -115,12 +133,12 @@ export const reportsContract = defineCalls({
     access: 'editor',
     params: ofReport,
     body: z.object({
-      ruling: z.enum(REPORT_RULINGS, 'Choose what’s to be done.'),
-      reason: multiLine(REASON_MAX).optional().describe('Needed for all but dismiss: whoever wrote it reads this'),
+      ruling: z.enum(REPORT_RULINGS, 'Choose what to do.'),
+      reason: multiLine(REASON_MAX).optional().describe('Required unless you dismiss; whoever wrote it reads this'),
       days: z
         .literal([...SUSPEND_DAYS])
         .default(1)
-        .describe('Of suspend: for how long'),
+        .describe('For suspend: how long'),
     }),
     answer: Report,
   },

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { who } from '~/db/author-view.server'
 import type { Db } from '~/db/client.server'
 import { pageOf, pagesBy } from '~/db/pages-by.server'
-import { iso } from '~/db/sql-time.server'
+import { at, iso } from '~/db/sql-time.server'
 import type { Reportable, ReportedRow } from '~/http/reportable.server'
 import { AGAINST, HELD_BY_RULES, REPORT_KINDS, type ReportKind } from './report'
 import type { Report } from './reports.contract'
@@ -41,6 +41,17 @@ export async function listReportsAbout(db: Reader, kind: ReportKind, subject_id:
   const { rows } = await db.execute<Row>(sql`
     ${report()} where r.subject_type = ${kind} and r.subject_id = ${subject_id} order by r.decided_at desc nulls first, r.created_at, r.id`)
   return rows
+}
+
+/** Whether a report about it came, or was decided, after `since`. */
+export async function isReportedSince(
+  db: Reader,
+  kind: ReportKind,
+  { id, since }: { id: string; since: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    select from reports r where r.subject_type = ${kind} and r.subject_id = ${id} and (r.status = 'open' or r.decided_at > ${at(since)}) limit 1`)
+  return rowCount === 1
 }
 
 export interface Subject extends Omit<ReportedRow, 'subject_id' | 'author_id'>, Record<string, unknown> {

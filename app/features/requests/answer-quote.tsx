@@ -7,17 +7,17 @@ import { usePaymentPage } from '../payments/use-payment-page'
 import { ReasonDialog } from './reason-dialog'
 import { payNow } from './request-words'
 import { requestsApi } from './requests.calls'
-import type { CustomRequest, Quote } from './requests.contract'
+import type { CustomRequest, MailedQuote, Quote } from './requests.contract'
 
 interface AnswerQuoteProps {
   quote: Omit<Quote, 'delivery_address'>
   bakery: { name: string }
-  /** Left out where the customer can't turn it down. */
-  onChanged?: (to: CustomRequest) => void
+  /** Whoever holds the link is told of the quote alone. */
+  onDeclined: (to: CustomRequest | MailedQuote) => void
 }
 
 /** Paying is accepting. The customer enters their card on the payment provider's page. */
-export function AnswerQuote({ quote, bakery, onChanged }: AnswerQuoteProps) {
+export function AnswerQuote({ quote, bakery, onDeclined }: AnswerQuoteProps) {
   const { id } = quote
   const held = useHeld()
   const [declining, setDeclining] = useState(false)
@@ -38,18 +38,16 @@ export function AnswerQuote({ quote, bakery, onChanged }: AnswerQuoteProps) {
       <p className="text-sm text-soft">
         You pay by card on our payment partner’s page, with no fee on top. Paying accepts the quote and its terms.
       </p>
-      {onChanged && (
-        <Button variant="quiet" className="-ml-4 justify-self-start" onClick={() => setDeclining(true)}>
-          No, thanks
-        </Button>
-      )}
-      {declining && onChanged && (
+      <Button variant="quiet" className="-ml-5 justify-self-start" onClick={() => setDeclining(true)}>
+        No, thanks
+      </Button>
+      {declining && (
         <ReasonDialog
           title="Turn this quote down?"
           description={`${bakery.name} may send you another one.`}
           act="Turn it down"
           onSend={async (reason) =>
-            onChanged(await requestsApi('POST /quotes/:id/decline', { params: { id }, body: { reason } }))
+            onDeclined(await requestsApi('POST /quotes/:id/decline', { params: { id }, body: { reason }, ...held }))
           }
           onClose={() => setDeclining(false)}
         />

@@ -24,6 +24,17 @@ test('answers are kept with what was asked, in the form’s order, and allergies
   })
 })
 
+test.each([
+  ['80', '$80'],
+  [' 1,200.50 ', '$1,200.50'],
+  ['80 - 100', '$80 - 100'],
+  ['$80', '$80'],
+  ['80 dollars', '80 dollars'],
+  ['not much', 'not much'],
+])('a budget of “%s” reads %s', (budget, answer) => {
+  expect(freeze('optional', { budget, [SIZE.id]: '1' }).answers[0]).toEqual({ label: 'Budget', answer })
+})
+
 test('what is not asked is not kept', () => {
   expect(freeze('off', { servings: '20', allergies: 'Nuts', [SIZE.id]: '1' })).toMatchObject({
     answers: [{ label: 'How many tiers?', answer: '1' }],

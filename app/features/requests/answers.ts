@@ -20,7 +20,7 @@ export function freezeAnswers(
   { answers, pictures }: GivenAnswers,
 ): FrozenAnswers {
   const problems: Record<string, string> = {}
-  const said = (key: string) => answers[key]?.trim() ?? ''
+  const said = (key: string) => (key === 'budget' ? inDollars : String)(answers[key]?.trim() ?? '')
   const check = (key: string, required: boolean, choices: string[] = []) => {
     if (required && said(key) === '') problems[`answers.${key}`] = 'Please answer this.'
     else if (said(key) !== '' && choices.length > 0 && !choices.includes(said(key)))
@@ -38,3 +38,6 @@ export function freezeAnswers(
   const allergies = asked.includes('allergies') ? said('allergies') || null : null
   return { answers: frozen, allergies, problems }
 }
+
+/** "80" and "80 - 100" are dollars; whatever has words says so itself. */
+const inDollars = (budget: string) => (/^\d[\d.,\s–-]*$/.test(budget) ? `$${budget}` : budget)

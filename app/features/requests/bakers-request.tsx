@@ -128,7 +128,7 @@ function Found({ request, bakery, reload, onChanged }: FoundProps) {
       {ending === 'request' && (
         <ReasonDialog
           title="Decline this request?"
-          description={`${name} is told, and your week has room for another one.`}
+          description={`We’ll tell ${name}, and your week has room for another one.`}
           act="Decline"
           onSend={decline}
           onClose={() => setEnding(null)}

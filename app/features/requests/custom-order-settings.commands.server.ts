@@ -21,7 +21,7 @@ export async function saveSettings(
     await tx.execute(sql`select from bakeries where id = ${bakery_id} for no key update`)
     const present = orNotFound(await findCustomOrderSettings(tx, actor, bakery_id), NOT_YOURS)
     if (version && version !== present.version)
-      throw new AppError('conflict', 'Your custom orders were changed somewhere else meanwhile.', {
+      throw new AppError('conflict', 'Your custom orders were changed somewhere else in the meantime.', {
         details: { present },
       })
     const row = { ...settings, updated_at: clock() }

@@ -58,7 +58,7 @@ function SettingsFields({ bakery_id, read }: { bakery_id: string; read: KnownSet
       toast.success(enabled ? 'Saved. Your page takes requests now.' : 'Saved. Your page takes no requests.'),
     conflict: () => ({
       title: 'Your custom orders were changed somewhere else',
-      words: 'Someone saved other settings while you were here. Choose which ones count.',
+      words: 'Someone saved different settings while you were here. Choose which ones to keep.',
     }),
   })
   return (
@@ -134,7 +134,7 @@ const FormFields = ({ form, problems, onEdit }: PartProps) => (
 function AsksField({ form, problems, onEdit }: PartProps) {
   return (
     <fieldset className="grid gap-3">
-      <legend className="display-3 mb-1">What you ask</legend>
+      <legend className="display-3 mb-1">What to ask</legend>
       <p className="text-soft">Everyone gives a date and says what they have in mind.</p>
       <div className="grid gap-3 sm:grid-cols-2">
         {ASKABLE.map((ask) => (

@@ -52,7 +52,7 @@ async function end(
           sender_id: actor.id,
           request_id: id,
           body: reason ?? '',
-          news: from_bakery ? 'Can’t make your custom order.' : 'Took their request back.',
+          news: from_bakery ? 'Can’t make your custom order.' : 'Withdrew their request.',
         },
         (mailed) => {
           const slots = { ...mailed, public_url: services.env.public_url }

@@ -8,6 +8,7 @@ import { linkedQuote } from './linked-quote.server'
 import { requestsHandlers } from './requests.api.server'
 import { requestsContract } from './requests.contract'
 import { requestsOfCustomer } from './requests-of-customer.commands.server'
+import { requestsOfPerson } from './requests-of-person.commands.server'
 
 export const requestsFeature: Feature = {
   room: 'requests',
@@ -22,4 +23,5 @@ export const requestsFeature: Feature = {
   linked: { quote: linkedQuote },
   customer_rows: requestsOfCustomer,
   letters: requestLetters,
+  person_rows: requestsOfPerson,
 }

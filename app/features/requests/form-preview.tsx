@@ -9,7 +9,7 @@ import type { CustomOrderSettings } from './requests.contract'
 export default function FormPreview({ settings, onClose }: { settings: CustomOrderSettings; onClose: () => void }) {
   const [form, setForm] = useState(EMPTY_REQUEST)
   return (
-    <Dialog open wide onOpenChange={onClose} title="What customers see" description="Try it out: nothing is sent.">
+    <Dialog open wide onOpenChange={onClose} title="What customers see" description="Try it out. Nothing is sent.">
       <div className="grid gap-5 pb-4">
         <RequestFields
           wanted={settings}

@@ -12,7 +12,9 @@ import { WriteToBakery } from '../pay-links/write-to-bakery'
 import { AnswerQuote } from './answer-quote'
 import { QuoteView } from './quote-view'
 import { requestPath } from './request'
+import { customerLine } from './request-words'
 import { requestsApi } from './requests.calls'
+import type { MailedQuote } from './requests.contract'
 import { usePaidBack } from './use-paid-back'
 
 /** A quote as its mail's link opens it; once it is paid, the invoice that it became. */
@@ -20,7 +22,7 @@ export function HeldQuote({ id }: { id: string }) {
   const held = useHeld()
   const [query] = useSearchParams()
   const user = useUser()
-  const { data, error, problem, reload } = useAnswer(id, {
+  const { data, error, problem, reload, set } = useAnswer(id, {
     read: (signal) => requestsApi('GET /quotes/:id', { params: { id }, signal, ...held }),
   })
   const checking = usePaidBack(data, reload)
@@ -34,7 +36,7 @@ export function HeldQuote({ id }: { id: string }) {
       <PageHeader
         className="pb-0!"
         title={data ? `Your quote from ${data.bakery.name}` : 'Your quote'}
-        intro={data && 'Pay by card, and your date is booked. You don’t need an account.'}
+        intro={data && <span role="status">{lineOf(data)}</span>}
       />
       {problem && <Failed problem={problem} onAgain={reload} />}
       {!data && !problem && <Skeleton className="h-96 rounded-card" />}
@@ -49,12 +51,24 @@ export function HeldQuote({ id }: { id: string }) {
       )}
       {data && (
         <QuoteView quote={data} time_zone={data.bakery.time_zone}>
-          {!checking && <AnswerQuote quote={data} bakery={data.bakery} />}
-          <div className="flex flex-wrap gap-3">
-            <WriteToBakery bakery={data.bakery.name} email={data.customer_email} />
-          </div>
+          {data.state === 'open' && (
+            <>
+              {!checking && (
+                <AnswerQuote quote={data} bakery={data.bakery} onDeclined={(to) => 'quotes' in to || set(() => to)} />
+              )}
+              <div className="flex flex-wrap gap-3">
+                <WriteToBakery bakery={data.bakery.name} email={data.customer_email} />
+              </div>
+            </>
+          )}
         </QuoteView>
       )}
     </div>
   )
 }
+
+/** Turned down, it stays on the page; its link is over. */
+const lineOf = (quote: MailedQuote): string =>
+  quote.state === 'open'
+    ? 'Pay by card, and your date is booked. You don’t need an account.'
+    : customerLine({ state: 'open', order_cancelled: false, quote }, quote.bakery.name)

@@ -23,12 +23,12 @@ const SAMPLE_REQUEST = { ...SAMPLE, wanted_on: '2026-12-24', reason: 'The oven i
 
 const forCustomer = ({ id, bakery_name, public_url }: z.output<typeof toCustomer>) => ({
   action: { label: 'See your request', url: `${public_url}${requestPath(id)}` },
-  footnote: `You’re getting this email because you asked ${bakery_name} for a custom order at ${BRAND}.`,
+  footnote: `You’re getting this email because you asked ${bakery_name} for a custom order on ${BRAND}.`,
 })
 
 const forOwner = ({ id, bakery_id, bakery_name, public_url }: z.output<typeof toOwner>) => ({
   action: { label: 'Open the request', url: `${public_url}${requestHref(bakery_id, id)}` },
-  footnote: `You’re getting this email because ${bakery_name} takes custom orders at ${BRAND}.`,
+  footnote: `You’re getting this email because ${bakery_name} takes custom orders on ${BRAND}.`,
 })
 
 const money = (cents: number) => formatDollars(cents / 100)
@@ -47,7 +47,7 @@ export const confirmLetter = defineLetter({
       `The link works once, for ${CONFIRM_HOURS} hours. It also signs you in, so you can talk with the baker.`,
     ],
     action: { label: 'Send my request', url: `${public_url}${CONFIRM_PATH}?${new URLSearchParams({ code })}` },
-    footnote: `Someone asked a bakery at ${BRAND} for a custom order with this address. Not you? Just ignore this email.`,
+    footnote: `Someone asked a bakery on ${BRAND} for a custom order with this address. Not you? Just ignore this email.`,
   }),
 })
 
@@ -88,9 +88,9 @@ export const withdrawnLetter = defineLetter({
   key: 'request.withdrawn',
   slots: toOwner.extend({ reason }),
   sample: { ...SAMPLE_REQUEST, reason: 'The party is off.' },
-  subject: ({ customer_name }) => `${customer_name} took their request back`,
+  subject: ({ customer_name }) => `${customer_name} withdrew their request`,
   body: (request) => ({
-    heading: 'A request was taken back',
+    heading: 'A request was withdrawn',
     paragraphs: [
       `${request.customer_name} doesn’t need the custom order for ${longDate(request.wanted_on)} anymore. There’s nothing left to do.`,
       ...saying(request.customer_name, request.reason),
@@ -151,11 +151,11 @@ export const quoteWithdrawnLetter = defineLetter({
   key: 'quote.withdrawn',
   slots: toCustomer.extend({ reason }),
   sample: SAMPLE_REQUEST,
-  subject: ({ bakery_name }) => `${bakery_name} took its quote back`,
+  subject: ({ bakery_name }) => `${bakery_name} withdrew its quote`,
   body: (request) => ({
-    heading: 'Your quote was taken back',
+    heading: 'Your quote was withdrawn',
     paragraphs: [
-      `${request.bakery_name} took its quote for ${longDate(request.wanted_on)} back, and may send you another.`,
+      `${request.bakery_name} withdrew its quote for ${longDate(request.wanted_on)}, and may send you another.`,
       ...saying(request.bakery_name, request.reason),
     ],
     ...forCustomer(request),

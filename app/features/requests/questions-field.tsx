@@ -76,7 +76,7 @@ export function QuestionsField({ questions, problems, onChange }: QuestionsField
               />
             </div>
             {question.kind === 'choices' && (
-              <Field label="Choices" hint="One to a line, up to 20." error={problems[`questions.${at}.choices`]}>
+              <Field label="Choices" hint="One per line, up to 20." error={problems[`questions.${at}.choices`]}>
                 <Textarea
                   name={`questions.${at}.choices`}
                   rows={3}
@@ -98,7 +98,7 @@ export function QuestionsField({ questions, problems, onChange }: QuestionsField
           <Plus className="size-4.5" aria-hidden="true" /> Add a question
         </Button>
       ) : (
-        <p className="text-soft">Ten questions are the most: more, and people give up.</p>
+        <p className="text-soft">Ten questions is the limit. With more, people give up.</p>
       )}
     </fieldset>
   )

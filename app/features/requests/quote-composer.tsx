@@ -55,8 +55,8 @@ export function QuoteComposer({ request, before, onSent, onCancel }: QuoteCompos
           <h3 className="display-3">{before ? 'A new quote' : 'Write a quote'}</h3>
           <p className="text-soft">
             {before
-              ? 'It takes the place of the one before.'
-              : `${firstName(request.customer_name)} accepts it by paying. Your terms go with it.`}
+              ? 'It replaces the earlier one.'
+              : `${firstName(request.customer_name)} accepts it by paying. Your terms are included.`}
           </p>
         </div>
         {was_kept && <KeptNotice onStartOver={startOver} />}
@@ -75,7 +75,7 @@ export function QuoteComposer({ request, before, onSent, onCancel }: QuoteCompos
         {form.fulfillment_type === 'delivery' && <DeliveryFields form={form} problems={problems} onChange={edit} />}
         <ReadyFields {...fields} />
         <QuotePayment {...fields} />
-        <Field label="A note with it" optional error={problems.note}>
+        <Field label="Note" optional error={problems.note}>
           <Textarea
             name="note"
             rows={3}
@@ -93,7 +93,7 @@ export function QuoteComposer({ request, before, onSent, onCancel }: QuoteCompos
           </Button>
           {onCancel && (
             <Button variant="quiet" size="lg" onClick={onCancel}>
-              Keep the one before
+              Keep the earlier one
             </Button>
           )}
         </div>

@@ -4,6 +4,7 @@ import { TextInput } from '~/ui/text-input'
 import { DepositField } from '../invoices/deposit-field'
 import type { TypedDeposit } from '../invoices/typed-parts'
 import type { QuoteForm } from './quote-form'
+import { BALANCE_DAYS } from './request'
 
 interface QuoteFieldsProps {
   form: QuoteForm
@@ -46,13 +47,18 @@ export const QuotePayment = ({ form, problems, today, onChange }: QuoteFieldsPro
       <Select value={form.ask} onChange={({ target }) => onChange({ ask: target.value as TypedDeposit['ask'] })}>
         <option value="percent">A deposit in %</option>
         <option value="amount">A deposit in $</option>
-        <option value="once">All of it</option>
+        <option value="once">The full amount</option>
       </Select>
     </Field>
     {form.ask !== 'once' && (
       <>
         <DepositField typed={form} problems={problems} onChange={(deposit) => onChange({ deposit })} />
-        <Field label="The rest is due" optional hint="Left empty: three days before." error={problems.balance_due_on}>
+        <Field
+          label="The rest is due"
+          optional
+          hint={`Leave blank for ${BALANCE_DAYS} days before.`}
+          error={problems.balance_due_on}
+        >
           <TextInput
             name="balance_due_on"
             type="date"
@@ -63,7 +69,7 @@ export const QuotePayment = ({ form, problems, today, onChange }: QuoteFieldsPro
         </Field>
       </>
     )}
-    <Field label="The quote holds until" error={problems.expires_at}>
+    <Field label="The quote is good until" error={problems.expires_at}>
       <TextInput
         name="expires_at"
         type="date"

@@ -75,13 +75,13 @@ export const quoteProblems = (form: QuoteForm, { total_cents }: QuoteSums): Reco
   ...billProblems(form, total_cents),
   delivery: !((typedNumber(form.delivery) ?? 0) >= 0) && 'Please enter an amount.',
   ready_from: readyProblem(form),
-  expires_at: form.expires_on === '' && 'Please say until when it holds.',
+  expires_at: form.expires_on === '' && 'Please choose a day.',
 })
 
 function readyProblem({ ready_on, ready_from, ready_until }: QuoteForm): string | null {
   if (!ready_on) return 'Please choose a day.'
-  if (Boolean(ready_from) !== Boolean(ready_until)) return 'Please give both times, or neither.'
-  return ready_from && ready_until <= ready_from ? 'It must end after it begins.' : null
+  if (Boolean(ready_from) !== Boolean(ready_until)) return 'Please enter both times, or neither.'
+  return ready_from && ready_until <= ready_from ? 'It has to end after it begins.' : null
 }
 
 /** As the call wants it: dollars, and moments by the bakery's clocks. */

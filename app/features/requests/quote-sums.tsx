@@ -33,7 +33,7 @@ export function ComposedSums({ sums, tax }: ComposedSumsProps) {
       </dl>
       {total_cents > 0 && (
         <p className="text-[0.9375rem]">
-          You keep <strong className="tabular-nums">{formatDollars(keeps_cents / 100)}</strong> when all of it comes by
+          You keep <strong className="tabular-nums">{formatDollars(keeps_cents / 100)}</strong> if they pay it all by
           card. The customer pays no fee.
         </p>
       )}

@@ -99,7 +99,7 @@ export function OlderQuotes({ quotes, time_zone }: { quotes: Quote[]; time_zone:
   return (
     <details className="rounded-card border border-oat px-5 py-3">
       <summary className="cursor-pointer py-1 font-semibold">
-        {quotes.length === 1 ? 'The quote before' : `${quotes.length} quotes before`}
+        {quotes.length === 1 ? 'The earlier quote' : `${quotes.length} earlier quotes`}
       </summary>
       <div className="grid gap-4 pt-3">
         {quotes.map((quote) => (

@@ -2,7 +2,7 @@ import { writtenAddress } from '~/lib/address'
 import { DAY_MS } from '~/lib/durations'
 import { addDays, dayOf, momentOf } from '~/lib/zone'
 import { depositOf, depositProblem, linesOf, sumsOf, totalProblem } from '../invoices/invoice'
-import { AHEAD_DAYS, type QuoteState } from './request'
+import { AHEAD_DAYS, BALANCE_DAYS, type QuoteState } from './request'
 import type { NewQuote } from './requests.contract'
 
 /** Limits of an order's line, which a line of an accepted quote becomes. */
@@ -10,8 +10,6 @@ const MOST_PIECES = 999
 const MOST_PRICE_CENTS = 1_000_000
 
 const EXPIRES_DAYS = 3
-/** The balance is due so many days before the handover. */
-const BALANCE_DAYS = 3
 
 export interface QuotedFor {
   wanted_on: string
@@ -43,7 +41,7 @@ export function figureQuote(given: NewQuote, { wanted_on, time_zone, tax, now }:
   const { ready_from, ready_until } = readyTime(given, { wanted_on, time_zone })
   const far = [ready_from, ready_until].some((at) => Math.abs(at.getTime() - now.getTime()) > AHEAD_DAYS * DAY_MS)
   if (far) say('ready_from', 'Please choose a time within two years.')
-  else if (Boolean(given.ready_from) !== Boolean(given.ready_until)) say('ready_until', 'Please give both times.')
+  else if (Boolean(given.ready_from) !== Boolean(given.ready_until)) say('ready_until', 'Please enter both times.')
   else if (ready_from >= ready_until) say('ready_until', 'Please choose a time after the first one.')
   else if (ready_until <= now) say('ready_from', 'That time has passed.')
   const today = dayOf(now, time_zone)
@@ -54,7 +52,7 @@ export function figureQuote(given: NewQuote, { wanted_on, time_zone, tax, now }:
     ? new Date(given.expires_at)
     : new Date(Math.min(now.getTime() + EXPIRES_DAYS * DAY_MS, last_chance.getTime()))
   if (expires_at <= now) say('expires_at', 'That time has passed.')
-  else if (expires_at > last_chance) say('expires_at', 'A quote can’t run longer than until it’s ready.')
+  else if (expires_at > last_chance) say('expires_at', 'A quote can’t be good past the day it’s ready.')
   return {
     problems,
     row: {
@@ -94,6 +92,6 @@ export const QUOTE_ENDED: Record<Exclude<QuoteState, 'open'>, string> = {
   accepted: 'This quote is already accepted.',
   declined: 'This quote was declined. Ask the bakery for a new one.',
   expired: 'This quote has expired. Ask the bakery for a new one.',
-  withdrawn: 'The bakery took this quote back.',
+  withdrawn: 'The bakery withdrew this quote.',
   replaced: 'There’s a newer quote. Please look at that one.',
 }

@@ -8,6 +8,7 @@ import {
   invoiceOfQuote,
 } from '~/features/invoices/quote-invoice.commands.server'
 import { refuseBlockedSides } from '~/features/messages/lock-conversation.commands.server'
+import { refuseWords } from '~/features/pay-links/write-to-bakery.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { countProviderCall } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
@@ -28,8 +29,8 @@ import {
 } from './lock-request.commands.server'
 import { figureQuote, QUOTE_ENDED } from './quote'
 import { THEY_LEFT } from './request'
-import type { CustomRequest, NewQuote, Quote } from './requests.contract'
-import { findQuote, isPayer } from './requests.queries.server'
+import type { CustomRequest, MailedQuote, NewQuote, Quote } from './requests.contract'
+import { findMailedQuote, findQuote, isPayer } from './requests.queries.server'
 import { readRequest } from './show-request.commands.server'
 
 /** A sent quote never changes: a new version replaces the one before. */
@@ -115,23 +116,32 @@ interface QuoteEnd {
   reason?: string | null | undefined
 }
 
-/** The bakery may offer another. */
-export const declineQuote = (services: Services, actor: Actor, ended: QuoteEnd) =>
-  endQuote(services, actor, 'customer', ended)
+/** The bakery may offer another. The holder of its link sees no request. */
+export async function declineQuote(
+  services: Services,
+  actor: Actor,
+  ended: QuoteEnd,
+): Promise<CustomRequest | MailedQuote> {
+  const request_id = await endQuote(services, actor, 'customer', ended)
+  if (actor.holds) return (await findMailedQuote(services.db, actor, ended.id))!
+  return (await readRequest(services, actor, request_id))!
+}
 
-export const withdrawQuote = (services: Services, actor: Actor, ended: QuoteEnd) =>
-  endQuote(services, actor, 'bakery', ended)
+export async function withdrawQuote(services: Services, actor: Actor, ended: QuoteEnd): Promise<CustomRequest> {
+  return (await readRequest(services, actor, await endQuote(services, actor, 'bakery', ended)))!
+}
 
 async function endQuote(
   services: Services,
   actor: Actor,
   side: 'bakery' | 'customer',
   { id, reason }: QuoteEnd,
-): Promise<CustomRequest> {
+): Promise<string> {
   const lockOpen = async (tx: Tx) => {
-    const { request, quote } = await lockQuote(tx, id, asSide[side](actor))
+    const { request, quote } = await lockQuote(tx, id, side === 'customer' ? isPayer(actor) : asSide.bakery(actor))
     const now = services.clock()
     refuseQuoteEnded(quote, now)
+    if (actor.holds && reason) await refuseWords(tx, services, actor, { field: 'reason', text: reason })
     return { request, now }
   }
   const { request: asked } = await services.db.transaction(lockOpen)
@@ -147,13 +157,14 @@ async function endQuote(
       from_bakery,
       sender_id: actor.id,
       quote_id: id,
-      body: reason ?? '',
-      news: from_bakery ? 'Took their quote back.' : 'Declined your quote.',
+      // A link can be passed on, so its words are in the mail alone.
+      body: actor.holds ? '' : (reason ?? ''),
+      news: from_bakery ? 'Withdrew their quote.' : 'Declined your quote.',
     }
     await announceRequest(tx, request, told, (mailed) => {
       const slots = { ...mailed, reason: reason ?? null, public_url: services.env.public_url }
       return from_bakery ? mailCustomer(quoteWithdrawnLetter, slots) : mailOwner(quoteDeclinedLetter, slots)
     })
-    return (await readRequest({ ...services, db: tx }, actor, request.id))!
+    return request.id
   })
 }

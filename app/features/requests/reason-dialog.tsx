@@ -34,7 +34,7 @@ export function ReasonDialog({ title, description, act, onSend, onClose }: Reaso
       onSubmit={send}
       onClose={onClose}
     >
-      <Field label="A word about why" optional hint="They read it." error={sending.problems.reason}>
+      <Field label="Why?" optional hint="They’ll see it." error={sending.problems.reason}>
         <Textarea
           name="reason"
           rows={3}

@@ -144,7 +144,7 @@ export function PicturesField({ required, error, onFiles, children }: PicturesFi
       </Button>
       <PictureInput ref={choosing} multiple aria-label="Pictures" onFiles={(files) => onFiles?.(files)} />
       <p id={`${id}-hint`} className="text-sm text-soft">
-        Up to {MOST_PICTURES}, of something you like or of the place. Only you and the bakery see them.
+        Up to {MOST_PICTURES}. Show something you like, or the place. Only you, the bakery and our admins see them.
       </p>
       {error && <FieldError>{error}</FieldError>}
     </fieldset>

@@ -88,7 +88,7 @@ function useAccountDialog(slug: string) {
     dialog: account && (
       <Suspense>
         <AccountDialog
-          description="What you wrote stays as it is."
+          description="Your request stays as it is."
           returnTo={`/bakery/${slug}/custom-order`}
           open={account.open}
           tab={account.tab}

@@ -91,7 +91,7 @@ function Request({ request, checking, reload, onChanged }: RequestProps) {
           {newest && (
             <QuoteView quote={newest} time_zone={bakery.time_zone}>
               {newest.state === 'open' && state === 'open' && !checking && (
-                <AnswerQuote quote={newest} bakery={bakery} onChanged={onChanged} />
+                <AnswerQuote quote={newest} bakery={bakery} onDeclined={(to) => 'quotes' in to && onChanged(to)} />
               )}
             </QuoteView>
           )}
@@ -107,7 +107,11 @@ function Request({ request, checking, reload, onChanged }: RequestProps) {
               </LinkButton>
             )}
             {(state === 'open' || state === 'unverified') && (
-              <Button variant="quiet" onClick={() => setWithdrawing(true)}>
+              <Button
+                variant="quiet"
+                className="first:-ml-5 max-sm:-ml-5 max-sm:w-full max-sm:justify-start"
+                onClick={() => setWithdrawing(true)}
+              >
                 Withdraw request
               </Button>
             )}
@@ -117,7 +121,7 @@ function Request({ request, checking, reload, onChanged }: RequestProps) {
       {withdrawing && (
         <ReasonDialog
           title="Withdraw your request?"
-          description={`${bakery.name} is told that you don’t need it anymore.`}
+          description={`We’ll tell ${bakery.name} you don’t need it anymore.`}
           act="Withdraw request"
           onSend={async (why) =>
             onChanged(await requestsApi('POST /requests/:id/withdraw', { params: { id }, body: { reason: why } }))
@@ -146,7 +150,7 @@ const Booked = ({ request: { order_id, order_cancelled, invoice_id } }: { reques
     }
   >
     {order_cancelled
-      ? 'What you paid, and what went back to you, is on the invoice.'
-      : 'What you paid, and what is left to pay, is on the invoice.'}
+      ? 'The invoice shows what you paid and what went back to you.'
+      : 'The invoice shows what you paid and what’s left to pay.'}
   </Notice>
 )

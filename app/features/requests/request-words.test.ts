@@ -17,7 +17,7 @@ test.each([
   ['unverified', null, 'Check your email', 'Check your email'],
   ['accepted', 'accepted', 'Booked', 'Booked'],
   ['declined', 'withdrawn', 'Declined', 'Declined'],
-  ['withdrawn', null, 'Taken back', 'Taken back by the customer'],
+  ['withdrawn', null, 'Withdrawn', 'Withdrawn by the customer'],
 ] as const)('%s with a quote that is %s: "%s", to the bakery "%s"', (state, quote, customer, bakery) => {
   expect(standingWords(standing(state, quote), 'customer').label).toBe(customer)
   expect(standingWords(standing(state, quote), 'bakery').label).toBe(bakery)

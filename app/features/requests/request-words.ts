@@ -25,7 +25,7 @@ export function standingWords(
     case 'declined':
       return { label: 'Declined', tone: 'neutral' }
     case 'withdrawn':
-      return { label: side === 'customer' ? 'Taken back' : 'Taken back by the customer', tone: 'neutral' }
+      return { label: side === 'customer' ? 'Withdrawn' : 'Withdrawn by the customer', tone: 'neutral' }
     case 'open':
       return quote ? quotedWords(quote.state, side) : OPEN[side]
   }
@@ -60,11 +60,11 @@ export function customerLine({ state, order_cancelled, quote }: RequestStanding,
     case 'declined':
       return `${bakery} can’t make it this time.`
     case 'withdrawn':
-      return 'You took this request back.'
+      return 'You withdrew this request.'
     case 'open':
       if (quote?.state === 'open') return `${bakery} has a quote for you. Paying books your date.`
       if (quote?.state === 'expired') return `The quote ran out. Ask ${bakery} for a new one.`
-      if (quote?.state === 'withdrawn') return `${bakery} took its quote back and may send another.`
+      if (quote?.state === 'withdrawn') return `${bakery} withdrew its quote and may send another.`
       if (quote?.state === 'declined') return `You turned the quote down. ${bakery} may send another.`
       return `${bakery} has your request and will answer with questions or a quote.`
   }

@@ -59,6 +59,8 @@ export function weekOf(day: string): string {
 
 /** How long a guest has to prove their address. */
 export const CONFIRM_HOURS = 24
+/** The balance of a quote is due so many days before the handover, unless its baker says otherwise. */
+export const BALANCE_DAYS = 3
 
 export const requestPath = (id: string): string => `/account/requests/${id}`
 export const CONFIRM_PATH = '/account/requests/confirm'
@@ -66,12 +68,12 @@ export const CONFIRM_PATH = '/account/requests/confirm'
 /** All news about it count on one row of the bell. */
 export const requestGroup = (id: string): string => `request:${id}`
 
-export const CODE_STALE = 'This link was used already, or it’s too old. Please send your request again.'
+export const CODE_STALE = 'This link was already used, or it’s too old. Please send your request again.'
 export const THEY_LEFT = 'They’ve closed their account, so a quote can’t reach them.'
 export const REQUEST_ENDED: Record<'accepted' | 'declined' | 'withdrawn', string> = {
   accepted: 'A quote for this request is already accepted.',
   declined: 'This request was declined.',
-  withdrawn: 'This request was taken back.',
+  withdrawn: 'This request was withdrawn.',
 }
 
 export const NO_SUCH_REQUEST = 'We couldn’t find that request.'

@@ -44,7 +44,7 @@ function AllRequests({ bakery }: { bakery: DeskBakery }) {
           Custom orders
         </h2>
         <LinkButton variant="secondary" size="sm" to={settingsHref(bakery.id, 'custom-orders')}>
-          What you ask, and your terms
+          Your questions and terms
         </LinkButton>
       </div>
       <Tabs
@@ -70,8 +70,8 @@ function AllRequests({ bakery }: { bakery: DeskBakery }) {
                 <RequestList
                   bakery={bakery}
                   state="withdrawn"
-                  title="They took back"
-                  empty="Nobody has taken a request back."
+                  title="They withdrew"
+                  empty="Nobody has withdrawn a request."
                 />
               </div>
             ),

@@ -21,7 +21,7 @@ export function RequestsScreen() {
     <div className="column pb-16">
       <PageHeader
         title="Custom Orders"
-        intro="What you asked bakeries to make for you."
+        intro="Everything you’ve asked bakeries to make for you."
         actions={
           <LinkButton to="/orders" variant="secondary">
             Orders

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCalls, nameShapes } from '~/http/contract'
 import { cursor } from '~/lib/cursor'
 import { dollars } from '~/lib/dollars'
+import { isLikelyDay, WRONG_YEAR } from '~/lib/likely-day'
 import { multiLine, orNone, singleLine } from '~/lib/typed-text'
 import { uploadedFile } from '~/lib/uploaded-file'
 import { Session } from '../accounts/accounts.contract'
@@ -25,7 +26,7 @@ import {
   REQUEST_STATES,
 } from './request'
 
-const day = z.iso.date('Please give the date as year, month and day.')
+const day = z.iso.date('Please enter the date as year, month and day.').refine(isLikelyDay, { error: WRONG_YEAR })
 
 const Question = z.object({
   id: z.uuid(),
@@ -45,8 +46,8 @@ const Settings = z.object({
   enabled: z.boolean(),
   asks,
   questions: z.array(Question).max(MOST_QUESTIONS),
-  lead_days: z.int('Please give whole days.').min(0).max(LEAD_DAYS_MAX),
-  per_week: z.int('Please give a whole number.').min(1).max(PER_WEEK_MAX).nullable(),
+  lead_days: z.int('Please enter whole days.').min(0).max(LEAD_DAYS_MAX),
+  per_week: z.int('Please enter a whole number.').min(1).max(PER_WEEK_MAX).nullable(),
   policy: multiLine(POLICY_MAX),
 })
 export type CustomOrderSettings = z.output<typeof Settings>
@@ -142,7 +143,7 @@ export const quoteBody = z.object({
   delivery: z.number().min(0).max(1000).pipe(dollars).nullish(),
   deposit: Deposit.nullish(),
   balance_due_on: day.nullish(),
-  expires_at: z.iso.datetime({ offset: true, error: 'Please give the time as a full date and time.' }).nullish(),
+  expires_at: z.iso.datetime({ offset: true, error: 'Please enter the time as a full date and time.' }).nullish(),
   /** When it is handed over; left out: all of the wished day. */
   ready_from: z.iso.datetime({ offset: true }).nullish(),
   ready_until: z.iso.datetime({ offset: true }).nullish(),
@@ -156,7 +157,7 @@ export const quoteBody = z.object({
         .string()
         .trim()
         .toUpperCase()
-        .regex(/^[A-Z]{2}$/, 'Please give the state as two letters.'),
+        .regex(/^[A-Z]{2}$/, 'Please enter the state as two letters.'),
       zip_code: z
         .string()
         .trim()
@@ -227,7 +228,7 @@ export const requestsContract = defineCalls({
     status: 201,
   },
   'POST /bakeries/:bakery_id/requests': {
-    summary: 'Ask for something of your own. A guest’s goes out when they confirm their address',
+    summary: 'Ask for a custom order. A guest’s request goes out when they confirm their address',
     access: 'guest',
     params: ofBakery,
     body: requestBody,
@@ -261,20 +262,20 @@ export const requestsContract = defineCalls({
   'GET /requests/:id': { finishes: true, summary: 'One request', access: 'guest', params, answer: Request },
   'POST /requests/:id/decline': {
     finishes: true,
-    summary: 'The bakery can’t make it',
+    summary: 'The bakery declines the request',
     params,
     body: reason,
     answer: Request,
   },
   'POST /requests/:id/withdraw': {
-    summary: 'The customer needs it no more',
+    summary: 'The customer withdraws the request',
     access: 'guest',
     params,
     body: reason,
     answer: Request,
   },
   'POST /requests/:id/quotes': {
-    summary: 'Offer a price; a new one takes the place of the one before',
+    summary: 'Send a quote; a new one replaces the earlier one',
     params,
     body: quoteBody,
     answer: Quote,
@@ -287,17 +288,23 @@ export const requestsContract = defineCalls({
     answer: MailedQuote,
   },
   'POST /quotes/:id/accept': {
-    summary: 'Opens the page to pay the deposit, or all; being paid accepts it',
+    summary: 'Open the page to pay the deposit, or all; paying accepts it',
     by_link: true,
     params,
     body: z.object({ part: z.enum(PARTS).default('deposit') }).nullish(),
     answer: z.object({ payment_url: z.string() }),
     pays: true,
   },
-  'POST /quotes/:id/decline': { summary: 'The customer doesn’t want it', params, body: reason, answer: Request },
+  'POST /quotes/:id/decline': {
+    summary: 'The customer declines the quote; by its link, the answer is the quote',
+    by_link: true,
+    params,
+    body: reason,
+    answer: z.union([Request, MailedQuote]),
+  },
   'POST /quotes/:id/withdraw': {
     finishes: true,
-    summary: 'The bakery takes its offer back',
+    summary: 'The bakery withdraws the quote',
     params,
     body: reason,
     answer: Request,

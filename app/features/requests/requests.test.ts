@@ -7,7 +7,7 @@ import { makeOldPerson } from '../../../tests/factories/talk'
 import { useApp } from '../../../tests/setup/app'
 import { newId } from '../../lib/ids'
 import { sweepUnsent } from './confirm-request.commands.server'
-import { weekOf } from './request'
+import { CONFIRM_HOURS, weekOf } from './request'
 
 const app = useApp()
 const picture = photo(900, 600).jpeg().toBuffer()
@@ -153,7 +153,7 @@ describe('a request', () => {
       'select subject from mail_outbox where "to" = any ($1) order by subject',
       [[people.customer.email, people.owner.email]],
     )
-    expect(rows.map(({ subject }) => subject)).toContain(`${people.customer.full_name} took their request back`)
+    expect(rows.map(({ subject }) => subject)).toContain(`${people.customer.full_name} withdrew their request`)
   })
 })
 
@@ -293,6 +293,18 @@ describe('a guest', () => {
     const { rows } = await app.services.pool.query('select from request_pictures where id = $1', [pictures[0]])
     expect(rows).toEqual([])
     expect((await app.call('GET', '/requests', { token: tokens.customer })).body.items).toHaveLength(1)
+  })
+
+  test.each([
+    ['a minute before', -60_000, 200],
+    ['a minute after', 60_000, 400],
+  ])(`has ${CONFIRM_HOURS} hours for the link: %s they end`, async (_, off, status) => {
+    const { ask } = await makeCustomShop(app)
+    const { email, token } = await asGuest()
+    await ask(token)
+    const code = await codeFor(email)
+    app.clock.now = new Date(app.clock.now.getTime() + CONFIRM_HOURS * 3_600_000 + off)
+    expect((await confirm(code)).status).toBe(status)
   })
 
   test('of a wrong code learns nothing', async () => {

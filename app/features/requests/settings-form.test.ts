@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { addDays } from '~/lib/zone'
+import { figureQuote } from './quote'
 import { POLICY_MAX } from './request'
+import { quoteBody } from './requests.contract'
 import { EXAMPLE_POLICY, formOf, mayAsk, moved, newQuestion, settingsOf, settingsProblems } from './settings-form'
 
 const SETTINGS = {
@@ -60,4 +63,15 @@ test('questions change places, and stay at the ends', () => {
 test('ten questions are the most, and the example fits', () => {
   expect([mayAsk(Array(9)), mayAsk(Array(10))]).toEqual([true, false])
   expect(EXAMPLE_POLICY.length).toBeLessThan(POLICY_MAX)
+})
+
+test('the example terms ask for the rest on the day that a quote proposes by itself', () => {
+  const ready_on = '2026-12-20'
+  const quoted = quoteBody.parse({ lines: [{ description: 'Cake', quantity: 1, unit_price: 100 }], deposit: 50 })
+  const { row } = figureQuote(quoted, {
+    ...{ wanted_on: ready_on, time_zone: 'America/Los_Angeles' },
+    ...{ tax: { tax_label: null, tax_rate: 0 }, now: new Date('2026-11-18T18:00:00Z') },
+  })
+  const days = Number(/due (\d+) days before pickup/.exec(EXAMPLE_POLICY)?.[1])
+  expect(row.balance_due_on).toBe(addDays(ready_on, -days))
 })

@@ -1,4 +1,4 @@
-import { LEAD_DAYS_MAX, MOST_QUESTIONS, PER_WEEK_MAX, type Question } from './request'
+import { BALANCE_DAYS, LEAD_DAYS_MAX, MOST_QUESTIONS, PER_WEEK_MAX, type Question } from './request'
 import type { CustomOrderSettings, KnownSettings } from './requests.contract'
 
 /** Numbers as typed; choices one to a line. */
@@ -59,17 +59,17 @@ const linesOf = (text: string): string[] => [
 
 export function settingsProblems(form: SettingsForm): Record<string, string | null | false> {
   return {
-    lead_days: wholeBetween(form.lead_days, 0, LEAD_DAYS_MAX) ? null : `Please give 0 to ${LEAD_DAYS_MAX} days.`,
+    lead_days: wholeBetween(form.lead_days, 0, LEAD_DAYS_MAX) ? null : `Please enter 0 to ${LEAD_DAYS_MAX} days.`,
     per_week:
       form.per_week.trim() === '' || wholeBetween(form.per_week, 1, PER_WEEK_MAX)
         ? null
-        : `Please give 1 to ${PER_WEEK_MAX}, or leave it empty.`,
+        : `Please enter 1 to ${PER_WEEK_MAX}, or leave it empty.`,
     ...Object.fromEntries(
       form.questions.flatMap(({ label, kind, choices }, at) => [
         [`questions.${at}.label`, label.trim() === '' && 'Please write the question.'],
         [
           `questions.${at}.choices`,
-          kind === 'choices' && linesOf(choices).length < 2 && 'Please give two choices or more.',
+          kind === 'choices' && linesOf(choices).length < 2 && 'Please enter two choices or more.',
         ],
       ]),
     ),
@@ -89,9 +89,9 @@ export function moved<T>(list: T[], at: number, by: -1 | 1): T[] {
 export const mayAsk = (questions: unknown[]): boolean => questions.length < MOST_QUESTIONS
 
 /** For a baker who has never written terms. */
-export const EXAMPLE_POLICY = `A deposit of half holds your date. The rest is due a week before pickup.
+export const EXAMPLE_POLICY = `A deposit of half holds your date. The rest is due ${BALANCE_DAYS} days before pickup.
 
-If your plans change, tell me at least two weeks ahead and you get your deposit back. After that it covers the ingredients and the time that I kept for you.
+If your plans change, tell me at least two weeks ahead and you get your deposit back. After that it covers the ingredients and the time I set aside for you.
 
 Everything is made by hand, so colors and details may differ a little from a picture.
 

@@ -50,7 +50,7 @@ function RequestCard({ request_id, quote_id, side }: RequestCardProps) {
       <Frame
         icon={CakeSlice}
         title={`Custom order for ${longDate(request.date)}`}
-        line={quote_id ? 'A quote. The owner takes care of it.' : standingWords(standing, side).label}
+        line={quote_id ? 'A quote. The owner handles it.' : standingWords(standing, side).label}
       />
     )
   if (!quote)
@@ -93,9 +93,7 @@ function InvoiceCard({ invoice_id, payment_id, side }: InvoiceCardProps) {
   if (!invoice && problem)
     return (
       <Gone>
-        {side === 'bakery' && helps_bakery_id
-          ? 'An invoice. The owner takes care of it.'
-          : 'We couldn’t load this card.'}
+        {side === 'bakery' && helps_bakery_id ? 'An invoice. The owner handles it.' : 'We couldn’t load this card.'}
       </Gone>
     )
   if (!invoice) return <CardSkeleton />

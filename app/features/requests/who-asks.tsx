@@ -38,7 +38,7 @@ export function WhoAsks({ form, problems, guest, onChange, onAnother, onAccount 
           Asking as <strong>{known.user_metadata.full_name || known.email}</strong>
           <span className="block break-all text-soft">{known.email}</span>
         </p>
-        <Button variant="quiet" size="sm" onClick={user ? signOut : onAnother}>
+        <Button variant="quiet" size="sm" className="-mx-4" onClick={user ? signOut : onAnother}>
           {user ? 'Not you? Sign out' : 'Change'}
         </Button>
       </div>
@@ -46,7 +46,7 @@ export function WhoAsks({ form, problems, guest, onChange, onAnother, onAccount 
   return (
     <div className="grid gap-5">
       <AccountOffer onAccount={onAccount}>
-        You don’t need an account: your name and email are enough. Or sign in.
+        You don’t need an account. Your name and email are enough. Or sign in.
       </AccountOffer>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field label="Full name" error={problems.full_name}>
@@ -59,7 +59,7 @@ export function WhoAsks({ form, problems, guest, onChange, onAnother, onAccount 
             onChange={({ target }) => onChange({ full_name: target.value })}
           />
         </Field>
-        <Field label="Email" error={problems.email} hint="We’ll send you a link, so that your request goes out.">
+        <Field label="Email" error={problems.email} hint="We’ll send you a link to confirm your request.">
           <TextInput
             name="email"
             type="email"

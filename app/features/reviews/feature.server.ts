@@ -3,6 +3,7 @@ import { showReviews } from './reported-reviews.queries.server'
 import { reviewsHandlers } from './reviews.api.server'
 import { hideReview, removeReview, showReview } from './reviews.commands.server'
 import { reviewsContract } from './reviews.contract'
+import { reviewsOfPerson } from './reviews-of-person.commands.server'
 
 export const reviewsFeature: Feature = {
   room: 'reviews',
@@ -13,4 +14,5 @@ export const reviewsFeature: Feature = {
       ...{ yours: 'a review of yours', show: showReviews, hide: hideReview, unhide: showReview, remove: removeReview },
     },
   },
+  person_rows: reviewsOfPerson,
 }

@@ -1,7 +1,7 @@
 import { BadgeCheck, Flag, MessageSquareReply, Pencil, Trash2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { nameOf } from '~/lib/contact'
+import { FORMER_MEMBER, nameOf } from '~/lib/contact'
 import { Avatar } from '~/ui/avatar'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
@@ -34,9 +34,13 @@ export function ReviewItem({ review, bakery, onEdit, onDelete, onReply, onReport
         <Avatar name={name} />
         <div className="grid min-w-0 flex-1 gap-1">
           <h3 className="font-sans font-semibold text-base leading-snug tracking-normal wrap-anywhere">
-            <Link to={`/profile/${author.username}`} className="hover:underline">
-              {name}
-            </Link>
+            {author.username === FORMER_MEMBER.username ? (
+              name
+            ) : (
+              <Link to={`/profile/${author.username}`} className="hover:underline">
+                {name}
+              </Link>
+            )}
           </h3>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9375rem] text-soft">
             <Stars value={stars} />

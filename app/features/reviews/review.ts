@@ -1,6 +1,8 @@
 export const STARS = [1, 2, 3, 4, 5] as const
 export const BODY_MAX = 4000
 export const REPLY_MAX = 2000
+/** On a page of a profile. */
+export const MEMBER_REVIEWS = 10
 
 /** `?review=4` opens the form with four stars; 0 stands for no stars yet, null for no form. */
 export function wantedStars(search: string): number | null {

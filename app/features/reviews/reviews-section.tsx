@@ -56,7 +56,7 @@ export function ReviewsSection({ bakery, first, onRating }: ReviewsProps) {
   const start = <WriteAction door={door} own={own} signedIn={Boolean(user)} onWrite={() => setOpen({ form: 'new' })} />
 
   return (
-    <section id="reviews" aria-labelledby="reviews-title" className="grid gap-6">
+    <section id="reviews" tabIndex={-1} aria-labelledby="reviews-title" className="grid gap-6 outline-none">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 id="reviews-title" className="display-2">
           Reviews

@@ -1,6 +1,7 @@
 import type { Handlers } from '~/http/mount.server'
 import type { Services } from '~/http/services.server'
 import { orNotFound } from '~/lib/errors'
+import { listMemberReviews } from './member-reviews.queries.server'
 import { changeReview, deleteReview, replyToReview, reportReview, writeReview } from './reviews.commands.server'
 import type { reviewsContract } from './reviews.contract'
 import { findOwn, listReviews } from './reviews.queries.server'
@@ -12,6 +13,8 @@ export const reviewsHandlers = (services: Services): Handlers<typeof reviewsCont
     orNotFound(await findOwn(services.db, actor, params.bakery_id), 'We couldn’t find that bakery.', 'PGRST116'),
   'POST /bakeries/:bakery_id/reviews': ({ actor, params, body }) =>
     writeReview(services, actor, { ...params, ...body }),
+  'GET /profiles/:user_id/reviews': ({ actor, params, query }) =>
+    listMemberReviews(services.db, actor, { ...params, ...query }),
   'PUT /reviews/:review_id': ({ actor, params, body }) => changeReview(services, actor, { ...params, ...body }),
   'DELETE /reviews/:review_id': async ({ actor, params }) => {
     await deleteReview(services.db, actor, params.review_id)

@@ -3,7 +3,7 @@ import { defineCalls, nameShapes } from '~/http/contract'
 import { cursor } from '~/lib/cursor'
 import { multiLine } from '~/lib/typed-text'
 import { REPORT_REASONS } from '../moderation/report-reasons'
-import { BODY_MAX, BODY_MISSING, REPLY_MAX, REVIEW_ORDERS, STARS_MISSING } from './review'
+import { BODY_MAX, BODY_MISSING, MEMBER_REVIEWS, REPLY_MAX, REVIEW_ORDERS, STARS_MISSING } from './review'
 
 const Review = z.object({
   id: z.uuid(),
@@ -36,6 +36,21 @@ const OwnReview = z.object({
 })
 export type OwnReview = z.output<typeof OwnReview>
 
+const MemberReview = z.object({
+  id: z.uuid(),
+  stars: z.int(),
+  body: z.string(),
+  created_at: z.iso.datetime(),
+  /** In words, where the bakery is. */
+  day: z.string(),
+  edited: z.boolean(),
+  bakery: z.object({ name: z.string(), slug: z.string() }),
+})
+export type MemberReview = z.output<typeof MemberReview>
+
+const MemberReviews = z.object({ items: z.array(MemberReview), next: z.string().nullable() })
+export type MemberReviews = z.output<typeof MemberReviews>
+
 const ofBakery = z.object({ bakery_id: z.uuid() })
 const ofReview = z.object({ review_id: z.uuid() })
 const Written = z.object({
@@ -43,7 +58,7 @@ const Written = z.object({
   body: multiLine(BODY_MAX, BODY_MISSING),
 })
 
-nameShapes({ Review })
+nameShapes({ Review, MemberReview })
 
 export const reviewsContract = defineCalls({
   'GET /bakeries/:bakery_id/reviews': {
@@ -68,6 +83,14 @@ export const reviewsContract = defineCalls({
     body: Written,
     answer: Review,
     status: 201,
+  },
+  'GET /profiles/:user_id/reviews': {
+    summary: 'Reviews that a member wrote, newest first, as far as you may see them',
+    access: 'public',
+    knows_actor: true,
+    params: z.object({ user_id: z.uuid() }),
+    query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(MEMBER_REVIEWS), after: cursor }),
+    answer: MemberReviews,
   },
   'PUT /reviews/:review_id': { summary: 'Change your review', params: ofReview, body: Written, answer: Review },
   'DELETE /reviews/:review_id': { summary: 'Delete your review', params: ofReview, answer: null },

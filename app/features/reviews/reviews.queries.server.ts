@@ -114,7 +114,7 @@ const selectReviews = <More extends Record<string, SQL>>(db: Db | Tx, more: More
   db
     .select({ ...reviewView, ...more })
     .from(reviews)
-    .innerJoin(profiles, eq(profiles.user_id, reviews.user_id))
+    .leftJoin(profiles, eq(profiles.user_id, reviews.user_id))
 
 const newest = reviewPages('newest')
 const ofPage = and(eq(reviews.bakery_id, sql.placeholder('bakery_id')), isNull(reviews.hidden_at))
@@ -127,7 +127,7 @@ export const first_review_rows = {
     cursor: newest.cursor,
   })
     .from(reviews)
-    .innerJoin(profiles, eq(profiles.user_id, reviews.user_id))
+    .leftJoin(profiles, eq(profiles.user_id, reviews.user_id))
     .where(ofPage)
     .orderBy(newest.order)
     .limit(FIRST_REVIEWS + 1),

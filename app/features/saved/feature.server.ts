@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Feature, serve } from '~/http/feature.server'
+import { isOf } from '~/http/person-rows.server'
 import { savedLetters } from './letters.server'
 import { notifySavers, notifySaversAgain } from './notify-savers.commands.server'
 import { savedHandlers } from './saved.api.server'
@@ -16,4 +17,5 @@ export const savedFeature: Feature = {
     { name: 'tell_savers_again', run: notifySaversAgain, minutes: '*/15' },
   ],
   letters: savedLetters,
+  person_rows: { exportOf: (person) => ({ saved_bakeries: isOf('user_id', person) }) },
 }

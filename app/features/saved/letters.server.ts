@@ -13,7 +13,7 @@ export const nowOrderLetter = defineLetter({
     heading: 'Good news from the oven',
     paragraphs: [`You saved ${bakery_name} before you could order there. Now you can.`],
     action: { label: 'See what they bake', url: `${public_url}/bakery/${slug}` },
-    footnote: `You’re getting this email because you saved ${bakery_name} at ${BRAND}. We only send it once.`,
+    footnote: `You’re getting this email because you saved ${bakery_name} on ${BRAND}. We only send it once.`,
     links: [{ label: 'Stop emails about bakeries', url: off_url }],
   }),
   headers: ({ off_url }) => unsubscribeHeaders(off_url),

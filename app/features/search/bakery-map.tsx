@@ -43,7 +43,7 @@ export default function BakeryMap({ state, bakeries, lit, tiles, onArea }: Baker
     <div className="relative h-full">
       <MapView
         title="Map of these bakeries. The list beside it names the same ones."
-        instead="This browser can’t draw the map. The list shows the same bakeries."
+        instead="Your browser can’t show this map. The list has the same bakeries."
         bounds={boundsOfList(state, bakeries) ?? COUNTRY}
         tiles={tiles}
         overlay={BAKERIES}

@@ -48,6 +48,7 @@ export function BrowseScreen({ page, title, intro, above }: BrowseScreenProps) {
   const pending = useLateNavigation()?.startsWith('/browse') ?? false
   const results = useTopOfNewList(key)
   useRemembered(problem || page.state.location === MAP_AREA ? null : page.state)
+  const mapped = list.bakeries.length > 0 && !saved
   const navigate = useNavigate()
   const [shown, setShown] = useState<readonly ShownBakery[]>(list.bakeries)
   const [lit, setLit] = useState<string | null>(null)
@@ -62,6 +63,14 @@ export function BrowseScreen({ page, title, intro, above }: BrowseScreenProps) {
       />
       <HeroSearch state={state} />
       <FilterFold state={state} />
+      {mapped && (
+        // Beside the control of the filters.
+        <MapToggle
+          small
+          asked={state.map}
+          className="top-19 -mt-11 mb-1 ml-auto w-fit md:hidden [details[open]+&]:hidden"
+        />
+      )}
       <section ref={results} aria-labelledby="results" aria-busy={pending} className="scroll-mt-16 xl:scroll-mt-30">
         <h2
           id="results"
@@ -111,7 +120,9 @@ export function BrowseScreen({ page, title, intro, above }: BrowseScreenProps) {
             <NoResults state={state} typed={state.at ? null : typed} past={list.count > 0} />
           </Suspense>
         )}
-        {list.bakeries.length > 0 && !saved && <MapToggle asked={state.map} />}
+        {mapped && (
+          <MapToggle asked={state.map} className="above-bar mt-6 flex justify-center max-md:hidden lg:hidden" />
+        )}
       </section>
       <StructuredData data={import.meta.env.SSR ? itemList(page) : null} />
     </div>
@@ -124,7 +135,7 @@ const MAY_BE_A_NAME = /^[^,\d]+$/
 function ByNameInstead({ typed }: { typed: string }) {
   return (
     <p className="mb-5 text-soft">
-      Looking for a bakery of that name?{' '}
+      Looking for a bakery with that name?{' '}
       <Link to={browseAddress({ ...NOTHING_ASKED, query: typed })} className="prose-link">
         Search names for “{typed}”
       </Link>

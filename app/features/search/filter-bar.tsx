@@ -14,51 +14,54 @@ export function FilterBar({ state }: { state: BrowseState }) {
       aria-label="Filters"
       className="-mx-(--gutter) px-(--gutter) py-3 md:sticky md:top-16 md:z-30 md:bg-flour/95 md:backdrop-blur-sm"
     >
-      <ul
+      <div
         ref={chips}
-        className="-mx-(--gutter) flex gap-2 px-(--gutter) py-1 max-md:flex-wrap md:max-xl:overflow-x-auto md:max-xl:[mask-image:linear-gradient(to_right,black_calc(100%-1.5*var(--gutter)),transparent)] md:max-xl:[scrollbar-width:none] xl:flex-wrap"
+        className="-mx-(--gutter) grid gap-2 px-(--gutter) py-1 md:max-xl:flex md:max-xl:overflow-x-auto md:max-xl:[mask-image:linear-gradient(to_right,black_calc(100%-1.5*var(--gutter)),transparent)] md:max-xl:[scrollbar-width:none]"
       >
-        {isNarrowed(state) && (
-          <li className="flex">
-            <Link
-              to={browseAddress(changed(state, { categories: [], flags: [], saved: false, query: '' }))}
-              preventScrollReset
-              className={`${chipClass} text-crust underline underline-offset-4`}
+        <ul aria-label="Show only" className={groupClass}>
+          {isNarrowed(state) && (
+            <li className="flex">
+              <Link
+                to={browseAddress(changed(state, { categories: [], flags: [], saved: false, query: '' }))}
+                preventScrollReset
+                className={`${chipClass} text-crust underline underline-offset-4`}
+              >
+                Clear all
+              </Link>
+            </li>
+          )}
+          <FilterChip on={saved} to={browseAddress(changed(state, { saved: !saved }))}>
+            Saved
+          </FilterChip>
+          {FLAGS.map((flag) => (
+            <FilterChip
+              key={flag}
+              on={flags.includes(flag)}
+              to={browseAddress(changed(state, { flags: FLAGS.filter((one) => toggled(flags, flag).includes(one)) }))}
             >
-              Clear all
-            </Link>
-          </li>
-        )}
-        <FilterChip on={saved} to={browseAddress(changed(state, { saved: !saved }))}>
-          Saved
-        </FilterChip>
-        {FLAGS.map((flag) => (
-          <FilterChip
-            key={flag}
-            on={flags.includes(flag)}
-            to={browseAddress(changed(state, { flags: FLAGS.filter((one) => toggled(flags, flag).includes(one)) }))}
-          >
-            {FLAG_LABELS[flag]}
-          </FilterChip>
-        ))}
-        <li aria-hidden="true" className="my-2 w-px shrink-0 bg-edge/50 max-md:hidden xl:hidden" />
-        {CATEGORIES.map(({ slug, label }) => (
-          <FilterChip
-            key={slug}
-            on={categories.includes(slug)}
-            to={browseAddress(changed(state, { categories: toggled(categories, slug) }))}
-          >
-            {label}
-          </FilterChip>
-        ))}
-      </ul>
+              {FLAG_LABELS[flag]}
+            </FilterChip>
+          ))}
+        </ul>
+        <ul aria-label="Bakes" className={`${groupClass} md:max-xl:border-edge/50 md:max-xl:border-l md:max-xl:pl-2`}>
+          {CATEGORIES.map(({ slug, label }) => (
+            <FilterChip
+              key={slug}
+              on={categories.includes(slug)}
+              to={browseAddress(changed(state, { categories: toggled(categories, slug) }))}
+            >
+              {label}
+            </FilterChip>
+          ))}
+        </ul>
+      </div>
     </nav>
   )
 }
 
 /** On a tablet the row is wider than the screen: scrolls the row, never the page, to the chosen filter. */
 function useChosenInSight() {
-  const row = useRef<HTMLUListElement>(null)
+  const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const chosen = row.current?.querySelector('[aria-current]')
     if (!row.current || !chosen) return
@@ -89,4 +92,5 @@ function FilterChip({ on, to, children }: { on: boolean; to: string; children: R
   )
 }
 
+const groupClass = 'flex gap-2 max-md:flex-wrap xl:flex-wrap'
 const chipClass = 'chip min-h-11'

@@ -33,19 +33,26 @@ export function MapPanel({ asked, ...map }: ComponentProps<typeof BakeryMap> & {
 }
 
 /** A link, so that the address says which is shown, and Back goes to the other. */
-export function MapToggle({ asked }: { asked: boolean }) {
+export function MapToggle({ asked, small = false, className }: { asked: boolean; small?: boolean; className: string }) {
   const params = useKnownParams()
   if (asked) params.delete('view')
   else params.set('view', 'map')
   return (
-    <div className="sticky above-bar z-30 mt-6 flex justify-center lg:hidden scripted">
-      <LinkButton to={{ search: `?${params}` }} preventScrollReset rel="nofollow" className="shadow-float">
+    <div className={`sticky z-30 scripted ${className}`}>
+      <LinkButton
+        to={{ search: `?${params}` }}
+        preventScrollReset
+        rel="nofollow"
+        {...(small ? SMALL : { className: 'shadow-float' })}
+      >
         {asked ? <List aria-hidden="true" className="size-5" /> : <MapIcon aria-hidden="true" className="size-5" />}
         {asked ? 'Show list' : 'Show map'}
       </LinkButton>
     </div>
   )
 }
+
+const SMALL = { variant: 'secondary', size: 'sm', className: 'bg-paper' } as const
 
 /** Only the parameters that the server knows: it renders the link without the others, and both must agree. */
 function useKnownParams(): URLSearchParams {

@@ -63,6 +63,6 @@ const PastTheEnd = ({ state }: { state: BrowseState }) => (
     title="The list ends before this page"
     action={<LinkButton to={browseAddress(changed(state, {}))}>Go to the first page</LinkButton>}
   >
-    There are bakeries, only fewer than this address asks for.
+    There are bakeries, just not this many.
   </EmptyState>
 )

@@ -140,7 +140,7 @@ export const searchContract = defineCalls({
   },
   'POST /search-bakeries': {
     name: 'searchBakeriesByName',
-    summary: 'Bakeries by name: exact matches, then names that begin so, then the alphabet',
+    summary: 'Bakeries by name: exact matches, then names that start that way, then alphabetical',
     access: 'public',
     body: NameSearch,
     answer: z.object({ results: z.array(FoundBakery) }),

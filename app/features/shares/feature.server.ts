@@ -4,6 +4,7 @@ import { forgetShareVisitors } from './share-visits.commands.server'
 import { sharesHandlers } from './shares.api.server'
 import { sharePostCase } from './shares.commands.server'
 import { sharesContract } from './shares.contract'
+import { sharesOfPerson } from './shares-of-person.commands.server'
 
 export const sharesFeature: Feature = {
   room: 'shares',
@@ -12,4 +13,5 @@ export const sharesFeature: Feature = {
   jobs: [{ name: 'forget_share_visitors', run: forgetShareVisitors, minutes: '23' }],
   cases: { share_post: sharePostCase },
   letters: shareLetters,
+  person_rows: sharesOfPerson,
 }

@@ -8,7 +8,7 @@ const bakery = z.object({ bakery_id: z.string(), bakery_name: z.string(), public
 
 const toBaker = ({ bakery_id, bakery_name, public_url }: z.output<typeof bakery>) => ({
   action: { label: 'See your share campaign', url: `${public_url}${deskHref(bakery_id, 'share')}` },
-  footnote: `You’re getting this email because you shared ${bakery_name} at ${BRAND}.`,
+  footnote: `You’re getting this email because you shared ${bakery_name} on ${BRAND}.`,
 })
 
 export const postApprovedLetter = defineLetter({

@@ -18,7 +18,7 @@ export const ShareApprovals = () => (
         <DecideForm
           {...decidable}
           options={APPROVAL_OPTIONS}
-          label="Why not?"
+          label="Reason"
           hint="The baker reads this."
           approving="The bakery is featured right away, and its baker gets an email."
         />

@@ -63,8 +63,8 @@ export function ShareCampaign({ bakery_id }: { bakery_id: string }) {
           <Posts posts={data.posts} />
           {data.visits.length > 0 && (
             <p className="text-soft">
-              Your link has brought {data.visits.reduce((all, { visits }) => all + visits, 0)} visits so far,{' '}
-              {data.visits[0]!.visits} on the latest day.
+              Your link’s latest visits: {data.visits.reduce((all, { visits }) => all + visits, 0)},{' '}
+              {data.visits[0]!.visits} of them on the last day.
             </p>
           )}
         </>
@@ -79,7 +79,7 @@ function ToCopy({ label, text }: { label: string; text: string }) {
       await navigator.clipboard.writeText(text)
       toast.success('Copied')
     } catch {
-      toast.error('That couldn’t be copied', { description: text })
+      toast.error('We couldn’t copy that', { description: text })
     }
   }
   return (
@@ -116,7 +116,7 @@ function SubmitPost({ bakery_id, waits, onSent }: SubmitPostProps) {
       async () => {
         onSent(await sharesApi('POST /bakeries/:bakery_id/share-posts', { params: { bakery_id }, body: { url } }))
         setUrl('')
-        toast.success('Thank you! We’ll have a look.')
+        toast.success('Thank you! We’ll take a look.')
       },
       () => ({ url: !url.trim() && 'Please paste the address of your post.' }),
     )

@@ -92,7 +92,7 @@ export async function submitPost(
     const id = newId()
     const given = { id, bakery_id, submitted_by: actor.id, url, created_at: clock() }
     const [made] = await tx.insert(share_posts).values(given).onConflictDoNothing().returning({ id: share_posts.id })
-    if (!made) throw refuse('This post was sent in before. Each post counts once.')
+    if (!made) throw refuse('This post was already sent in. Each post counts once.')
     return { id, url, state: 'pending', reason: null, created_at: given.created_at.toISOString(), ruled_at: null }
   })
 }

@@ -30,7 +30,7 @@ nameShapes({ SharePost: Post, QueuedSharePost: QueuedPost })
 /** The share campaign (ruling 33). */
 export const sharesContract = defineCalls({
   'GET /bakeries/:bakery_id/share': {
-    summary: 'The link to share, with a text and a picture to post; what was posted, and who came by the link',
+    summary: 'Your share link with a text and a picture to post, your posts so far, and the visits they brought',
     a_minute: 60,
     params: ofBakery,
     answer: z.object({
@@ -71,7 +71,7 @@ export const sharesContract = defineCalls({
     answer: z.object({ items: z.array(QueuedPost), next: z.string().nullable() }),
   },
   'POST /share-posts/:post_id/rule': {
-    summary: 'Approves a post, which features the bakery, or rejects it with a reason',
+    summary: 'Approve a post, which features the bakery, or reject it with a reason',
     access: 'admin',
     params: z.object({ post_id: z.uuid() }),
     body: z.object({ ruling: z.enum(APPROVALS), reason: multiLine(1000).optional() }),

@@ -66,6 +66,8 @@ export async function findSharedLink(db: Db, token: string, now: Date) {
 
 /** For the admins' queue (`CaseKind.show`). */
 export const showPosts = (ids: string[]): SQL => sql`
-  select s.id as subject_id, bakeries.name as title, ${sharesUsed} || ' approved before' as line, '/bakery/' || bakeries.slug as path,
-    s.url as link, s.submitted_by as about_id, null::uuid as party_id, s.bakery_id
+  select s.id as subject_id, bakeries.name as title,
+    case when exists (select from share_posts o where o.bakery_id = s.bakery_id and o.created_at < s.created_at)
+      then ${sharesUsed} || ' approved so far' else 'First share' end as line,
+    '/bakery/' || bakeries.slug as path, s.url as link, s.submitted_by as about_id, null::uuid as party_id, s.bakery_id
   from share_posts s join bakeries on bakeries.id = s.bakery_id where s.id = any (${sql.param(ids)}::uuid[])`

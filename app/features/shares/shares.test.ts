@@ -68,7 +68,7 @@ describe('sharing', () => {
     })
     const theirs = `/bakeries/${people.other_bakery.id}/share-posts`
     const other = await site.call('POST', theirs, { token: people.tokens['other owner'], body: { url } })
-    expect([other.status, other.body.error]).toEqual([409, 'This post was sent in before. Each post counts once.'])
+    expect([other.status, other.body.error]).toEqual([409, 'This post was already sent in. Each post counts once.'])
     expect((await submit('http://pics.test/p/1')).body).toMatchObject({
       details: { fields: { url: expect.any(String) } },
     })

@@ -100,7 +100,7 @@ function ProofLine({ claim, links }: Pick<OneClaimProps, 'claim' | 'links'>) {
   const code = <span className="whitespace-nowrap font-mono font-semibold">{claim.code}</span>
   if (method === 'domain')
     return proved_at ? (
-      <>The code mailed to {sent_to} came back.</>
+      <>The code we emailed to {sent_to} came back.</>
     ) : (
       <>A code went to {sent_to}. It hasn’t come back yet.</>
     )
@@ -115,24 +115,25 @@ function ProofLine({ claim, links }: Pick<OneClaimProps, 'claim' | 'links'>) {
 }
 
 function Documents({ claim, submission_id, onSeen }: Pick<OneClaimProps, 'claim' | 'submission_id' | 'onSeen'>) {
-  const [shown, setShown] = useState<{ id: string; url: string }[] | null>(null)
+  const [shown, setShown] = useState<{ items: { id: string; url: string }[]; of: Facts } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const show = () =>
     submissionsApi('POST /submissions/:id/documents', { params: { id: submission_id } })
       .then(({ items }) => {
-        setShown(items)
+        setShown({ items, of: claim })
         onSeen()
       })
       .catch((thrown: unknown) => setProblem(sentenceOf(thrown)))
-  if (shown)
+  // A photo may have come since.
+  if (shown && (claim.seen || shown.of === claim))
     return (
       <ul className="grid grid-cols-2 gap-3">
-        {shown.map(({ id, url }, nth) => (
+        {shown.items.map(({ id, url }, nth) => (
           <li key={id}>
             <a href={url} target="_blank" rel="noopener noreferrer">
               <img
                 src={url}
-                alt={`What ${claim.by.full_name} sent, ${nth + 1}`}
+                alt={`Proof from ${claim.by.full_name}, ${nth + 1}`}
                 className="aspect-square w-full rounded-control border border-oat bg-dough object-contain"
               />
             </a>

@@ -4,6 +4,6 @@ import { submissionsContract } from './submissions.contract'
 
 export const submissionsFeature: Feature = {
   room: 'submissions',
-  about: 'What waits for an editor',
+  about: 'What’s waiting for an editor',
   calls: [serve(submissionsContract, submissionsHandlers)],
 }

@@ -54,7 +54,7 @@ export function ListingFacts({ id, listing, onSeen }: ListingFactsProps) {
                 <span className="text-soft">
                   in {city}, {state}
                   {distance_km !== null && `, ${distanceLabel(distance_km)} away`}
-                  {claimed ? ', claimed' : ', nobody’s yet'}
+                  {claimed ? ', claimed' : ', unclaimed'}
                 </span>
               </li>
             ))}

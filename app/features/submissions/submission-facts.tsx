@@ -1,3 +1,4 @@
+import { websiteAddress } from '~/lib/web-address'
 import { useAnswer } from '~/live/use-answer'
 import { Card } from '~/ui/card'
 import { Failed } from '~/ui/failed'
@@ -6,6 +7,7 @@ import { type Decidable, DecideForm } from '../cases/decide-form'
 import { Loading } from '../cases/loading'
 import { onCase } from '../cases/use-cases'
 import { proofMissing } from '../claims/claim'
+import { isElsewhere } from '../claims/website-domain'
 import { ChangeFacts } from './change-facts'
 import { ClaimFacts } from './claim-facts'
 import { ListingFacts } from './listing-facts'
@@ -31,9 +33,10 @@ export function SubmissionFacts({ id, decidable }: { id: string; decidable: Deci
           {...decidable}
           options={options}
           label="Reason or question"
-          hint="For all but approving. They read it word for word."
+          hint="Required unless you approve. They read it word for word."
           approving={approving}
           missing={missing}
+          onRefused={reload}
         >
           {note ? <Notice>{note}</Notice> : <Rivals submission={data} />}
         </DecideForm>
@@ -45,7 +48,10 @@ export function SubmissionFacts({ id, decidable }: { id: string; decidable: Deci
 /** A claim needs its proof. A listing can go up without, and its proof can be turned down alone. */
 function rulingsOn({ kind, claim, listing }: SubmissionDetail) {
   const proof = claim?.claims[0] ?? listing?.proof
-  const missing = proof ? proofMissing(proof) : null
+  const website_url = claim
+    ? claim.bakery.website_url
+    : (websiteAddress(String(listing?.content.website_url ?? '')) ?? null)
+  const missing = proof ? proofMissing({ ...proof, elsewhere: isElsewhere(proof.sent_to, website_url) }) : null
   if (kind !== 'listing' || !proof) return { options: OPTIONS, missing, approving: APPROVING[kind] }
   if (missing && proof.seen) return { options: OPTIONS, missing: null, approving: APPROVING.listing, note: PROOF_LATER }
   return { options: WITH_PROOF, missing, approving: APPROVING_BOTH }

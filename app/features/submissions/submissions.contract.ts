@@ -46,12 +46,12 @@ const ClaimFacts = z.object({
   code: z
     .string()
     .nullable()
-    .describe('To be found on a card or on the web; one that was mailed is the claimant’s to know'),
+    .describe('The code to look for on a card or on the web; an emailed one stays with the claimant'),
   code_place: z.enum(CODE_PLACES).nullable(),
   sent_to: z.string().nullable(),
   proved_at: z.iso.datetime().nullable(),
   documents: z.int(),
-  seen: z.boolean().describe('You’ve opened all of its documents; a claim is approved only then'),
+  seen: z.boolean().describe('Whether you’ve opened all of its documents, which approving a claim requires'),
   reason: z.string().nullable(),
   created_at: z.iso.datetime(),
 })
@@ -98,7 +98,7 @@ nameShapes({ Submission })
 
 export const submissionsContract = defineCalls({
   'GET /submissions': {
-    summary: 'What waits for an editor, and what was decided',
+    summary: 'What’s waiting for an editor, and what was decided',
     access: 'editor',
     query: z.object({
       kind: z.enum(SUBMISSION_KINDS).optional(),
@@ -110,7 +110,7 @@ export const submissionsContract = defineCalls({
     answer: z.object({ items: z.array(Submission), next: z.string().nullable(), count: z.int() }),
   },
   'GET /submissions/:id': {
-    summary: 'Everything that is needed to rule',
+    summary: 'Everything you need to rule',
     access: 'editor',
     params: ofSubmission,
     answer: Detail,
@@ -121,14 +121,13 @@ export const submissionsContract = defineCalls({
     params: ofSubmission,
     body: z.object({
       ruling: z.enum(SUBMISSION_RULINGS, 'Choose approve, list, reject or ask.'),
-      reason: multiLine(REASON_MAX).optional().describe('Needed for all but approving'),
+      reason: multiLine(REASON_MAX).optional().describe('Required unless you approve'),
     }),
     answer: Submission,
   },
   'POST /submissions/:id/documents': {
     name: 'openSubmissionDocuments',
-    summary:
-      'Links to the pictures of a claim, or of a listing’s proof, good for a few minutes; every look is written down',
+    summary: 'Links to the pictures of a claim, or of a listing’s proof, good for a few minutes; every view is logged',
     access: 'editor',
     params: ofSubmission,
     answer: z.object({ items: z.array(z.object({ id: z.uuid(), url: z.string() })) }),

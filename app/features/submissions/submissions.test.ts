@@ -134,7 +134,7 @@ describe('approving a claim', () => {
 
   test.each([
     ['document', {}, 'There’s no photo yet.'],
-    ['domain', { email: 'me@crumb.example' }, 'The mailed code hasn’t come back yet.'],
+    ['domain', { email: 'me@crumb.example' }, 'The emailed code hasn’t come back yet.'],
   ])('is refused while nothing shows that it is theirs: %s', async (method, more, sentence) => {
     const [id, rivals] = [await claimed(rosa, { method, ...more }), await claimed(rival)]
     const { status, body } = await rule(edith, id, 'approve')

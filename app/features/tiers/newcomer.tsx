@@ -11,23 +11,28 @@ import { SetupLine, SetupSteps, useSetup } from './setup'
 interface NewcomerProps {
   bakery: DeskBakery
   rooms: Rooms
+  /** The answer is here: the baker is verified. */
+  ruled: boolean
+  /** Asks what the ruling was. The rooms stay as they are. */
+  reload: () => void
   onRuling: () => void
 }
 
 /** Before the baker is verified as the owner: what they can fill in already, and what comes next. */
-export function Newcomer({ bakery, rooms, onRuling }: NewcomerProps) {
+export function Newcomer({ bakery, rooms, ruled, reload, onRuling }: NewcomerProps) {
   const [params] = useSearchParams()
   const [news, setNews] = useState(false)
   const setup = useSetup(bakery.id)
   // Not at once: what the baker types in a room would be gone.
   useLive(({ type }) => {
-    if (type === 'ruling') setNews(true)
+    if (type !== 'ruling') return
+    setNews(true)
+    reload()
   })
-  const { reload } = useAuth()
+  const { reload: reloadHeader } = useAuth()
   const see = () => {
     setNews(false)
-    // The header's links follow.
-    reload().catch(() => undefined)
+    reloadHeader().catch(() => undefined)
     onRuling()
   }
   const shown = shownTabs(['today', ...OPEN_BEFORE.filter((tab) => rooms[tab])])
@@ -39,14 +44,14 @@ export function Newcomer({ bakery, rooms, onRuling }: NewcomerProps) {
       shown={shown}
       notice={
         <>
-          {news && (
+          {(news || ruled) && (
             <Notice
               live
               className="mb-6"
-              title="We have an answer for you"
+              title={ruled ? 'You’re verified' : 'There’s news about your bakery'}
               action={<Button onClick={see}>Reload</Button>}
             >
-              Save what you’re working on, then reload to see what’s new.
+              Save your work, then reload to see what’s new.
             </Notice>
           )}
           {tab !== 'today' && <SetupLine setup={setup} />}

@@ -63,7 +63,7 @@ const afterChecking = (at: TierStanding) => (isTheirs(at) ? null : 'After we’v
 
 /** Rooms of the desk that customers need. */
 const ROOM_STEPS = {
-  menu: ['Fill in your menu', 'What you bake, what it costs, and what’s in it.'],
+  menu: ['Fill in your menu', 'Your bakes, what they cost, and what’s in them.'],
   settings: ['Say when you’re open', 'Your pickup hours, and how early people have to order.'],
 } as const
 
@@ -105,7 +105,7 @@ export const TIERS: Tier[] = [
         need: 'A listing of your own, or a claim that an editor has accepted',
         ask: () => [
           'Make the page yours',
-          'Whoever lists a bakery has it. For one that stood here before, an editor has a look.',
+          'A bakery you list is yours. For one that was already here, an editor takes a look.',
         ],
         done: (at) => at.claimed,
         to: ({ slug }) => slug && `/bakery/${slug}/verify`,

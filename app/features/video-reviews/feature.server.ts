@@ -1,4 +1,5 @@
 import { type Feature, serve } from '~/http/feature.server'
+import { isOf } from '~/http/person-rows.server'
 import { videoLetters } from './letters.server'
 import { videoReviewsHandlers } from './video-reviews.api.server'
 import { videoReviewCase } from './video-reviews.commands.server'
@@ -10,4 +11,5 @@ export const videoReviewsFeature: Feature = {
   calls: [serve(videoReviewsContract, videoReviewsHandlers)],
   cases: { video_review: videoReviewCase },
   letters: videoLetters,
+  person_rows: { exportOf: (person) => ({ video_reviews: isOf('user_id', person) }) },
 }

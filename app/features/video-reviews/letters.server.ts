@@ -13,7 +13,7 @@ const video = z.object({
 
 const toAuthor = ({ bakery_name, bakery_slug, public_url }: z.output<typeof video>) => ({
   action: { label: `See ${bakery_name}`, url: `${public_url}/bakery/${bakery_slug}#videos` },
-  footnote: `You’re getting this email because you shared a video of ${bakery_name} at ${BRAND}.`,
+  footnote: `You’re getting this email because you shared a video of ${bakery_name} on ${BRAND}.`,
 })
 
 export const videoApprovedLetter = defineLetter({

@@ -120,7 +120,7 @@ function ShareForm({ bakery_id, onSent, onCancel }: ShareFormProps) {
     void send(
       async () => {
         onSent(await videoReviewsApi('POST /bakeries/:bakery_id/video-reviews', { params: { bakery_id }, body }))
-        toast.success('Thank you! We’ll have a look.')
+        toast.success('Thank you! We’ll take a look.')
       },
       () => ({ url: !url.trim() && LINK_MISSING }),
     )

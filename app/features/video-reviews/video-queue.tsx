@@ -20,7 +20,7 @@ export const VideoQueue = () => (
         <DecideForm
           {...decidable}
           options={APPROVAL_OPTIONS}
-          label="Why not?"
+          label="Reason"
           hint="The customer reads this."
           approving="It plays on the bakery’s page right away, and its author gets an email."
         />

@@ -101,4 +101,4 @@ export const PLAYERS: Record<VideoSite, string> = {
 
 export const OWN_BAKERY = 'You can’t share a video about your own bakery.'
 export const SENT_BEFORE = 'You’ve already shared a video of this bakery. Take it down to share another one.'
-export const KNOWN_CLIP = 'Somebody already shared this video.'
+export const KNOWN_CLIP = 'Someone already shared this video.'

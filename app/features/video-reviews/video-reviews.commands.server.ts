@@ -6,6 +6,7 @@ import { bakeries } from '~/db/schema/bakeries'
 import { video_reviews } from '~/db/schema/video-reviews'
 import { at } from '~/db/sql-time.server'
 import { decide } from '~/features/cases/rule-case.commands.server'
+import { refuseSuspended } from '~/features/moderation/suspensions.commands.server'
 import { notify } from '~/features/notifications/notify.commands.server'
 import type { Actor } from '~/http/actor.server'
 import type { CaseKind, Ruling } from '~/http/case-kind.server'
@@ -28,6 +29,7 @@ export async function shareVideo(
   { bakery_id, url }: { bakery_id: string; url: string },
 ): Promise<Video> {
   const { db, clock } = services
+  await refuseSuspended(db, actor, clock())
   const read = readClip(url)
   if ('problem' in read) throw new AppError('invalid', read.problem, { field: 'url' })
   const [bakery] = await db

@@ -42,13 +42,13 @@ export const videoReviewsContract = defineCalls({
     answer: z.object({ video: Video.nullable(), may_share: z.boolean() }),
   },
   'POST /bakeries/:bakery_id/video-reviews': {
-    summary: 'Shares a video on YouTube, Vimeo, TikTok or Instagram; an admin looks at it first',
+    summary: 'Share a video on YouTube, Vimeo, TikTok or Instagram; an admin looks at it first',
     params: ofBakery,
     body: z.object({ url: z.string(LINK_MISSING).max(500) }),
     answer: Video,
     status: 201,
   },
-  'DELETE /video-reviews/:video_id': { summary: 'Take your video back', params: ofVideo, answer: null },
+  'DELETE /video-reviews/:video_id': { summary: 'Take your video down', params: ofVideo, answer: null },
   'GET /video-reviews': {
     summary: 'Video reviews, the longest waiting first',
     access: 'admin',
@@ -60,7 +60,7 @@ export const videoReviewsContract = defineCalls({
     answer: z.object({ items: z.array(QueuedVideo), next: z.string().nullable() }),
   },
   'POST /video-reviews/:video_id/rule': {
-    summary: 'Approves a video, which then plays on the bakery’s page, or rejects it with a reason',
+    summary: 'Approve a video, which then plays on the bakery’s page, or reject it with a reason',
     access: 'admin',
     params: ofVideo,
     body: z.object({ ruling: z.enum(APPROVALS), reason: multiLine(1000).optional() }),

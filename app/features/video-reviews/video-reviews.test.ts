@@ -40,6 +40,17 @@ const page = async () => {
 }
 
 describe('sharing a video', () => {
+  test('is writing a review: not while suspended', async () => {
+    const person = await makePerson(site.services)
+    const { access_token: token } = await sessionFor(site.services, person)
+    const suspended = `insert into suspensions (user_id, until) values ($1, now() + interval '1 day')`
+    await site.services.pool.query(suspended, [person.id])
+    expect(await share(token)).toMatchObject({
+      ...{ status: 403, body: { error: expect.stringContaining('you can’t write here until') } },
+    })
+    expect((await own(token)).video).toBeNull()
+  })
+
   test('waits, shows on the page only when it is approved, and its author is told', async () => {
     const clip = String(clips)
     const { status, body } = await share()
@@ -91,7 +102,7 @@ describe('sharing a video', () => {
       expect.stringMatching(/already shared a video/),
     ])
     const theirs = await share(await somebody(), `${url}?share=copy`)
-    expect([theirs.status, theirs.body.error]).toEqual([409, 'Somebody already shared this video.'])
+    expect([theirs.status, theirs.body.error]).toEqual([409, 'Someone already shared this video.'])
     await rule(body.id, { ruling: 'approve' })
     expect((await share()).status).toBe(409)
     const late = await Promise.all([1, 2, 3].map(() => share(owner, vimeo(), people.bakery.id)))

@@ -4,6 +4,6 @@ import { visitsContract } from './visits.contract'
 
 export const visitsFeature: Feature = {
   room: 'visits',
-  about: 'Visits of a bakery’s page',
+  about: 'Visits to a bakery’s page',
   calls: [serve(visitsContract, visitsHandlers)],
 }

@@ -51,7 +51,7 @@ function Found({ bakery_id, days, is_premium }: { bakery_id: string; days: Visit
         <Counts days={days} />
       ) : (
         <EmptyState icon={<ChartNoAxesColumn />} title={`Nobody came by in the last ${days.length} days`}>
-          Looks at your page, saves and searches show up here. Posting your link brings the first ones.
+          Page views, saves and searches show up here. Posting your link brings the first ones.
         </EmptyState>
       )}
       {!is_premium && (

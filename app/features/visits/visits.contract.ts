@@ -17,7 +17,7 @@ export type VisitDay = z.output<typeof VisitDay>
 export const visitsContract = defineCalls({
   'POST /bakeries/:bakery_id/seen': {
     name: 'countBakeryVisit',
-    summary: 'Somebody looks at the page of a bakery; nothing is kept of who',
+    summary: 'Count a visit to a bakery’s page, without keeping who it was',
     access: 'public',
     params,
     answer: null,

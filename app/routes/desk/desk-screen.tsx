@@ -30,8 +30,8 @@ export function DeskScreen({ tab, bakery_id, title, actions, nobody, children }:
   const [params] = useSearchParams()
   const { primary_bakery_id, rolesLoading } = useAuth()
   const id = bakery_id ?? params.get('bakery') ?? primary_bakery_id
-  const { data, error, problem, reload } = useOwnBakery(id)
-  const orders = useUnviewed(id ?? '')
+  const { data, error, problem, reload } = useOwnBakery(id, { counts: true })
+  const orders = useUnviewed(id ?? '', (data && 'unviewed_orders' in data && data.unviewed_orders) || 0)
   const is_own = data?.viewer !== 'helper' && data?.sees_orders
   const counts = useWaitingRequests(is_own ? data.id : null)
   if (!id && rolesLoading) return <LoadingSession />

@@ -1,4 +1,4 @@
-import type { DeskBakery } from '~/features/desk/desk'
+import { type DeskBakery, isOrderable } from '~/features/desk/desk'
 import { SharePage } from '~/features/desk/share-page'
 import { MenuEditor } from '~/features/menu/menu-editor'
 import { ExportMenu } from '~/features/orders/export-menu'
@@ -33,7 +33,7 @@ export const ShareTab = ({ bakery }: RoomProps) => (
       <h2 id="your-page" className="display-2">
         Share your page
       </h2>
-      <SharePage bakery={bakery} open={bakery.charges_enabled === true && bakery.missing?.length === 0} />
+      <SharePage bakery={bakery} open={isOrderable(bakery)} />
     </section>
     {bakery.verification_status === 'verified' && <VisitsSection bakery_id={bakery.id} />}
   </div>

@@ -10,6 +10,7 @@ import { DeliveryEditor } from '~/features/opening/delivery-editor'
 import { HoursEditor } from '~/features/opening/hours-editor'
 import { PickupCardEditor } from '~/features/pickup/pickup-card-form'
 import { CustomOrderSettingsEditor } from '~/features/requests/custom-order-settings'
+import { cn } from '~/ui/cn'
 import { Failed } from '~/ui/failed'
 import { Skeleton } from '~/ui/skeleton'
 import { useSettingsLines } from './use-settings-lines'
@@ -49,15 +50,15 @@ export function SettingsRoom({ bakery }: RoomProps) {
   if (open && !opened.includes(open)) setOpened([...opened, open])
   useFocusOn(open)
   return (
-    <>
-      {!open && <SettingsList bakery={bakery} rows={rows} />}
+    <div className={cn(open && 'items-start lg:grid lg:grid-cols-[14rem_1fr] lg:gap-12')}>
+      {open ? <OtherParts bakery={bakery} rows={rows} open={open} /> : <SettingsList bakery={bakery} rows={rows} />}
       {opened.map((row) => (
         <div
           key={row.part}
           id={`part-${row.part}`}
           tabIndex={-1}
           hidden={row !== open}
-          className="grid max-w-3xl gap-3 outline-none"
+          className="grid gap-3 outline-none"
         >
           <Link
             to={deskHref(bakery.id, 'settings')}
@@ -69,9 +70,25 @@ export function SettingsRoom({ bakery }: RoomProps) {
           <row.Editor bakery={bakery} />
         </div>
       ))}
-    </>
+    </div>
   )
 }
+
+/** Beside the open one, where there is room. */
+const OtherParts = ({ bakery, rows, open }: RoomProps & { rows: Row[]; open: Row }) => (
+  <nav aria-label="Settings" className="sticky top-24 grid gap-1 max-lg:hidden">
+    {rows.map((row) => (
+      <Link
+        key={row.part}
+        to={settingsHref(bakery.id, row.part)}
+        aria-current={row === open ? 'page' : undefined}
+        className="flex min-h-11 items-center rounded-control px-4 font-semibold text-soft no-underline hover:text-ink aria-[current]:bg-dough aria-[current]:text-ink forced-colors:aria-[current]:border-2"
+      >
+        {row.label}
+      </Link>
+    ))}
+  </nav>
+)
 
 /** The address names it; mails that are out do so by a fragment. Behind another tab the last one stays. */
 function useOpenRow(rows: Row[]): Row | undefined {
@@ -98,11 +115,11 @@ function useFocusOn(open: Row | undefined) {
 function SettingsList({ bakery, rows }: RoomProps & { rows: Row[] }) {
   const { lines, problem, reload } = useSettingsLines(bakery)
   return (
-    <div className="grid max-w-3xl gap-4">
+    <div className="grid gap-4">
       {problem && <Failed problem={problem} onAgain={reload} />}
-      <ul className="divide-y divide-oat overflow-hidden rounded-card border border-oat bg-paper">
+      <ul className="grid gap-px overflow-hidden rounded-card border border-oat bg-oat lg:grid-cols-2">
         {rows.map(({ part, label }) => (
-          <li key={part}>
+          <li key={part} className="grid bg-paper lg:odd:last:col-span-2">
             <Link
               id={`row-${part}`}
               to={settingsHref(bakery.id, part)}

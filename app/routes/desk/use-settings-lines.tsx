@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { helpersLine } from '~/features/bakery-helpers/helper'
 import { useHelpers } from '~/features/bakery-helpers/use-helpers'
 import { cottageFoodApi } from '~/features/cottage-food/cottage-food.calls'
 import { chosenWords } from '~/features/cottage-food/program-form'
@@ -33,8 +34,8 @@ export function useSettingsLines({ id: bakery_id, time_zone, verification_status
     pickup: pickup.data && (pickup.data.street || 'No address yet'),
     delivery: opening.data && deliveryLine(opening.data),
     state: program.data && (program.data.programs.length === 0 ? 'Nothing to choose' : chosenWords(program.data)),
-    'custom-orders': custom.data && (custom.data.enabled ? `On, ${custom.data.lead_days} days ahead` : 'Off'),
-    helpers: helpers.data && (helpers.data.map(({ name, email }) => name || email).join(', ') || 'Just you'),
+    'custom-orders': custom.data && (custom.data.enabled ? `On, ${daysWords(custom.data.lead_days)} ahead` : 'Off'),
+    helpers: helpers.data && helpersLine(helpers.data),
   }
   return {
     lines,
@@ -44,3 +45,5 @@ export function useSettingsLines({ id: bakery_id, time_zone, verification_status
     },
   }
 }
+
+const daysWords = (days: number) => (days === 1 ? '1 day' : `${days} days`)

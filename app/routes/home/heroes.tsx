@@ -45,7 +45,7 @@ export function Heroes(loaded: { bakeries: BakeryCardData[]; sample: boolean }) 
           title="The first ovens are warming up"
           action={<LinkButton to="/get-listed">List the first bakery</LinkButton>}
         >
-          Nobody bakes here yet. Do you, or somebody you know?
+          Nobody bakes here yet. Do you, or someone you know?
         </EmptyState>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router'
 import { useUser } from '~/features/accounts/auth-context'
+import { OrderingAgain } from '~/features/cart/ordering-again'
 import { useOrderAgain } from '~/features/cart/use-order-again'
 import { settle } from '~/features/checkout/use-settled'
 import { isFinal } from '~/features/orders/order'
@@ -23,7 +24,8 @@ const POLL_PAYMENT_MS = 3_000
 /** An order as its mail's link opens it. Only whoever comes back from paying asks the provider: to look opens no page to pay. */
 export function HeldOrder({ id }: { id: string }) {
   const held = useHeld()
-  const back = useSearchParams()[0].has('paid')
+  const [params] = useSearchParams()
+  const back = params.has('paid')
   const user = useUser()
   const again = useOrderAgain()
   const { data, error, problem, reload, set } = useAnswer<OrderView>(id, {
@@ -36,7 +38,8 @@ export function HeldOrder({ id }: { id: string }) {
   useEvery(data && isFinal(data.status) ? null : waits ? POLL_PAYMENT_MS : LOOK_AGAIN_MS, reload)
   const no_link = linkProblem(error)
   if (no_link) return <NoLink why={no_link} />
-  if (data && user && data.customer_id === user.id) return <Navigate to={`/orders/${id}`} replace />
+  if (data && user && data.customer_id === user.id) return <Navigate to={`/orders/${id}?${params}`} replace />
+  if (data && params.has('again')) return <OrderingAgain order={data} />
   if (data)
     return (
       <OrderPage
@@ -44,7 +47,7 @@ export function HeldOrder({ id }: { id: string }) {
         learn={(said) => set(() => said)}
         again={again}
         settle={() => settle(id, held)}
-        offer={<Thanks order={data} back={back} />}
+        offer={<Thanks order={data} back={back} signed_in={user !== null} />}
       />
     )
   return (
@@ -55,7 +58,13 @@ export function HeldOrder({ id }: { id: string }) {
   )
 }
 
-function Thanks({ order, back }: { order: OrderView; back: boolean }) {
+interface ThanksProps {
+  order: OrderView
+  back: boolean
+  signed_in: boolean
+}
+
+function Thanks({ order, back, signed_in }: ThanksProps) {
   if (back && order.payment_status === 'unpaid')
     return (
       <Notice live className="mb-6" title="Not paid yet">
@@ -74,6 +83,7 @@ function Thanks({ order, back }: { order: OrderView; back: boolean }) {
         <AccountOffer
           bakery={order.bakery.name}
           email={order.customer_email}
+          signed_in={signed_in}
           origin={{ from: `/orders/${order.id}`, why: 'keep' }}
         />
       )}

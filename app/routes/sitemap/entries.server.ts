@@ -1,4 +1,6 @@
 import { CATEGORIES } from '~/features/bakeries/categories'
+import { listCategories } from '~/features/forum/forum.queries.server'
+import { listTopicAddresses, listTopicMonths } from '~/features/forum/forum-feed.queries.server'
 import { placeKey } from '~/features/places/place-name'
 import { placePath } from '~/features/search/landing'
 import { listKnownPlaces } from '~/features/search/landing.queries.server'
@@ -18,6 +20,7 @@ type SitemapPageServices = Pick<Services, 'db' | 'search_pool' | 'env'>
 export const PAGES = [
   '/',
   '/forum',
+  '/forum/rules',
   '/eligibility',
   '/pricing',
   '/help',
@@ -27,8 +30,12 @@ export const PAGES = [
 ].filter((path) => !(path.slice(1) in unopenedScreens))
 
 export async function listSitemaps(services: SitemapPageServices): Promise<string[]> {
-  const numbers = await listBakeryFiles(services)
-  const names = ['pages.xml', 'places.xml', ...numbers.map((number) => `bakeries-${number}.xml`)]
+  const [numbers, months] = [await listBakeryFiles(services), await listTopicMonths(services.db)]
+  const names = [
+    ...['pages.xml', 'places.xml'],
+    ...months.map((month) => `topics-${month}.xml`),
+    ...numbers.map((number) => `bakeries-${number}.xml`),
+  ]
   return names.map((name) => `${services.env.public_url}/sitemap/${name}`)
 }
 
@@ -39,6 +46,11 @@ export async function listEntries(services: SitemapPageServices, name: string): 
   })
   if (name === 'pages.xml') return (await listPages(services)).map((path) => entry(path))
   if (name === 'places.xml') return (await listPlaces(services)).map((place) => entry(placePath(place)))
+  const [, month] = /^topics-(20\d\d-(?:0[1-9]|1[0-2]))\.xml$/.exec(name) ?? []
+  if (month) {
+    const topics = await listTopicAddresses(services.db, month)
+    return topics.length > 0 ? topics.map(({ path, changed }) => entry(path, changed)) : null
+  }
   const [, number] = /^bakeries-([1-9]\d{0,4})\.xml$/.exec(name) ?? []
   if (!number) return null
   const bakeries = await listAddresses(services, { number: Number(number), most: SITEMAP_MOST })
@@ -47,11 +59,16 @@ export async function listEntries(services: SitemapPageServices, name: string): 
 
 /** Without empty lists, which say noindex. */
 async function listPages(services: SitemapPageServices): Promise<string[]> {
-  const [filled, files] = await Promise.all([listFilledCategories(services), listBakeryFiles(services)])
+  const [filled, files, forum] = await Promise.all([
+    listFilledCategories(services),
+    listBakeryFiles(services),
+    listCategories(services.db),
+  ])
   return [
     ...PAGES,
     ...(files.length > 0 ? ['/browse'] : []),
     ...CATEGORIES.filter(({ slug }) => filled.includes(slug)).map(({ slug }) => `/browse/${slug}`),
+    ...forum.filter(({ topic_count }) => topic_count > 0).map(({ slug }) => `/forum/${slug}`),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { makeCategory, makeTopic } from '../../../tests/factories/forum'
 import { makeBakery } from '../../../tests/factories/make'
 import { useApp } from '../../../tests/setup/app'
 import { usePages } from '../../../tests/setup/pages'
@@ -19,7 +20,10 @@ test('an empty site lists its pages, and neither an empty list nor what is not o
   expect(await paths('places.xml')).toEqual([])
   expect(await paths('bakeries-1.xml')).toBeUndefined()
   expect(await paths('pages.xml')).toEqual(expect.arrayContaining(['/', '/help']))
-  expect((await paths('pages.xml'))!.filter((path) => /^.(browse|forum)/.test(path))).toEqual([])
+  expect((await paths('pages.xml'))!.filter((path) => /^.(browse|forum)/.test(path))).toEqual([
+    '/forum',
+    '/forum/rules',
+  ])
 })
 
 describe('with bakeries', () => {
@@ -79,12 +83,35 @@ test('a full file is read within the time that searches have', async () => {
   await pool.query("delete from sitemap_files where first_id > 'f0000000-0000-7000-8000-000000000000'")
 })
 
-test.each(['bakeries-4.xml', 'bakeries-0.xml', 'places-1.xml', 'bakeries-1', 'x', 'constructor'])(
-  'there is no %s',
-  async (name) => {
-    expect(await paths(name)).toBeUndefined()
-  },
-)
+test('topics are in the file of the month in which they began', async () => {
+  const { id: category_id } = await makeCategory(site.services, { slug: 'bread' })
+  const begun = (slug: string, at: string) => makeTopic(site.services, { category_id, slug, created_at: new Date(at) })
+  await begun('old', '2026-01-31T23:59:59Z')
+  await begun('older', '2026-01-01T00:00:00Z')
+  await begun('new', '2026-03-01T00:00:00Z')
+  const held = await begun('held', '2026-02-02T00:00:00Z')
+  await site.services.pool.query(`update forum_posts set state = 'held' where id = $1`, [held.id])
+  expect((await files()).filter((name) => name.startsWith('topics'))).toEqual([
+    ...['topics-2026-01.xml', 'topics-2026-03.xml'],
+  ])
+  expect(await paths('topics-2026-01.xml')).toEqual(['/forum/bread/old', '/forum/bread/older'])
+  expect(await paths('topics-2026-03.xml')).toEqual(['/forum/bread/new'])
+  expect(await paths('topics-2026-02.xml')).toBeUndefined()
+  expect((await pages.get('/sitemap/topics-2026-01.xml')).headers['cache-control'] ?? '').not.toContain('public')
+})
+
+test.each([
+  'topics.xml',
+  'topics-2026-13.xml',
+  'bakeries-4.xml',
+  'bakeries-0.xml',
+  'places-1.xml',
+  'bakeries-1',
+  'x',
+  'constructor',
+])('there is no %s', async (name) => {
+  expect(await paths(name)).toBeUndefined()
+})
 
 test.each(['/sitemap.xml', '/sitemap/pages.xml', '/sitemap/places.xml', '/sitemap/bakeries-1.xml'])(
   '%s has one address, whatever is put behind it',

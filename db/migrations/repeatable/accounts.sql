@@ -24,12 +24,22 @@ begin
     select from profiles p join users u on u.id = p.user_id
     where lower(p.username) = name
       and (u.email_verified_at is not null or u.created_at > now() - interval '24 hours')
-  ) then
+  ) or is_held_username(name) then
     return query select true, false, 'Username is not available';
   else
     return query select true, true, null::text;
   end if;
 end
+$$;
+
+-- Given up lately, by somebody else than the person, or of somebody who has left: links and mentions still name them. Of the latter only
+-- a digest is kept.
+create or replace function is_held_username(name text, person uuid default null) returns boolean
+language sql stable parallel safe
+set search_path = public, pg_temp
+as $$
+  select exists (select from username_history h where h.username = name and h.until > now() and h.user_id is distinct from person)
+    or exists (select from gone_usernames g where g.digest = sha256(convert_to(name, 'UTF8')) and g.until > now())
 $$;
 
 -- Names that would let a user speak for the house. A test ties the brand in this list to the constant in the code.

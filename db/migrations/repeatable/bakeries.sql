@@ -31,6 +31,35 @@ as $$
   select exists (select from users u join blocked_emails b on b.email = u.email where u.id = person)
 $$;
 
+-- Nobody answers at their bakeries: blocked (ruling 64), or about to leave (ruling 47).
+create or replace function is_away(person uuid) returns boolean
+language sql stable
+set search_path = public, pg_temp
+as $$
+  select is_blocked(person) or exists (select from leavings l where l.user_id = person)
+$$;
+
+-- Their bakeries close, or open again: called by whatever changes `is_away`. The bakeries first, as everywhere; then the people, for a
+-- statement that gives a bakery to one of them at this moment (keep_takes_orders).
+create or replace function follow_away(people uuid[], closes boolean) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  changed uuid;
+begin
+  perform from bakeries where claimed_by = any (people) order by id for no key update;
+  perform from users where id = any (people) order by id for no key update;
+  for changed in update bakeries set owner_blocked = not owner_blocked
+    where claimed_by = any (people) and owner_blocked <> is_away(claimed_by) returning id
+  loop
+    if closes then
+      perform close_pages_of(changed);
+    end if;
+  end loop;
+end
+$$;
+
 create or replace function keep_takes_orders() returns trigger
 language plpgsql
 set search_path = public, pg_temp
@@ -43,7 +72,7 @@ begin
   end if;
   -- A statement that blocks the owner at this moment holds their row: the answer waits for that.
   perform from users where id = new.claimed_by for share;
-  new.owner_blocked := is_blocked(new.claimed_by);
+  new.owner_blocked := is_away(new.claimed_by);
   new.takes_orders := may_take_orders(new);
   return new;
 end

@@ -8,23 +8,15 @@ set search_path = public, pg_temp
 as $$
 declare
   people uuid[] := array(select u.id from changed c join users u on u.email = c.email order by u.id);
-  closed uuid;
 begin
+  -- Before the sessions, as signing in locks them (decision 080).
+  perform follow_away(people, tg_op = 'INSERT');
   if tg_op <> 'DELETE' then
     update sessions s set revoked_at = now() from changed c left join users u on u.email = c.email
     where s.revoked_at is null and not c.may_finish and (s.user_id = u.id or s.kind = 'guest' and s.guest_email = c.email);
     delete from mail_outbox o using changed c where o."to" = c.email and o.sent_at is null and not o.owed;
+    delete from data_exports where user_id = any (people);
   end if;
-  -- The bakeries first, as everywhere; then the people, for a statement that gives a bakery to one of them at this moment (keep_takes_orders).
-  perform from bakeries where claimed_by = any (people) order by id for no key update;
-  perform from users where id = any (people) order by id for no key update;
-  for closed in update bakeries set owner_blocked = not owner_blocked
-    where claimed_by = any (people) and owner_blocked <> is_blocked(claimed_by) returning id
-  loop
-    if tg_op = 'INSERT' then
-      perform close_pages_of(closed);
-    end if;
-  end loop;
   return null;
 end
 $$;

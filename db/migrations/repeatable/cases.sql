@@ -32,6 +32,8 @@ create view cases_made as
     union all
     select 'video_review', id, case state when 'pending' then 'open' else state end, created_at, reason, ruled_by, ruled_at from video_reviews
     union all
+    select 'help_request', id, case state when 'pending' then 'open' else state end, waits_since, reason, ruled_by, ruled_at from help_requests
+    union all
     select subject_type, subject_id, case when ruling is null then 'open' else (
         array['dismissed', 'warned', 'hidden', 'removed', 'suspended'])[array_position(array['dismiss', 'warn', 'hide', 'remove', 'suspend'], ruling)] end,
       created_at, resolution, decided_by, decided_at
@@ -102,6 +104,7 @@ call refresh_after_changes('listing_changes', 'keep_cases', 'id', 'state, reason
 call refresh_after_changes('bakery_claims', 'keep_cases', 'id', 'bakery_id, status, reason, decided_by, decided_at');
 call refresh_after_changes('share_posts', 'keep_cases', 'id', 'state, reason, ruled_by, ruled_at');
 call refresh_after_changes('video_reviews', 'keep_cases', 'id', 'state, reason, ruled_by, ruled_at');
+call refresh_after_changes('help_requests', 'keep_cases', 'id', 'state, waits_since, reason, ruled_by, ruled_at');
 call refresh_after_changes('reports', 'keep_cases', 'subject_id', 'status, ruling, resolution, decided_by, decided_at');
 call refresh_after_changes('appeals', 'keep_cases', 'subject_id', 'appealed_at, outcome, answer, decided_by, decided_at');
 

@@ -1,7 +1,7 @@
 -- Applied whole whenever its text changes (decision 130): only what can be said again.
 
 -- Of earlier versions, with their triggers.
-drop function if exists recount_reviews(), recount_posts() cascade;
+drop function if exists recount_reviews() cascade;
 
 -- Rows are locked first and counted in a second statement: a count made while waiting for the lock would miss the review
 -- that the other transaction has just committed.
@@ -22,21 +22,3 @@ begin
 end
 $$;
 call refresh_after_changes('reviews', 'recount_reviews', 'bakery_id', 'stars, hidden_at is null');
-
-create or replace function recount_posts(touched uuid[]) returns void
-language plpgsql
-set search_path = public, pg_temp
-as $$
-begin
-  perform from forum_topics where id = any (touched) order by id for no key update;
-  update forum_topics f
-  set post_count = coalesce(s.post_count, 0), last_post_at = coalesce(s.last_post_at, f.created_at)
-  from unnest(touched) as t (id)
-  left join (
-    select topic_id, count(*) as post_count, max(created_at) as last_post_at
-    from forum_posts where topic_id = any (touched) and hidden_at is null group by topic_id
-  ) s on s.topic_id = t.id
-  where f.id = t.id;
-end
-$$;
-call refresh_after_changes('forum_posts', 'recount_posts', 'topic_id', 'created_at, hidden_at is null');

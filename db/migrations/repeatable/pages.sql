@@ -76,6 +76,8 @@ begin
   when 'reviews' then
     if r ->> 'hidden_at' is null then
       return query values (bakery, r - 'replied_by');
+      -- How many somebody wrote is a badge.
+      return query select 'profile:' || (r ->> 'user_id'), null::jsonb where r ->> 'user_id' is not null;
     end if;
   when 'video_reviews' then
     if r ->> 'state' = 'approved' then
@@ -86,6 +88,9 @@ begin
     return query select 'bakery:' || v.bakery_id, jsonb_build_array(r -> 'username', r -> 'full_name', r -> 'show_full_name')
       from (select bakery_id from reviews where user_id = (r ->> 'user_id')::uuid and hidden_at is null
         union select bakery_id from video_reviews where user_id = (r ->> 'user_id')::uuid and state = 'approved') v;
+    -- Pages of the forum name their authors: whoever wrote ten thousand posts costs no more here than others.
+    return query values ('author:' || (r ->> 'username'),
+      jsonb_build_array(case when (r ->> 'show_full_name')::boolean then r -> 'full_name' end, r -> 'avatar_picture_id'));
   when 'blocked_emails' then
     return query select 'profile:' || u.id, null::jsonb from users u where u.email = r ->> 'email';
   when 'pictures' then
@@ -93,16 +98,41 @@ begin
     return query select page || b.id, shown from bakeries b, unnest('{bakery:,card:}'::text[]) page where b.hero_picture_id = (r ->> 'id')::uuid;
     return query select 'bakery:' || g.bakery_id, shown from bakery_pictures g where g.picture_id = (r ->> 'id')::uuid;
     return query select 'bakery:' || m.bakery_id, shown from menu_items m where m.picture_id = (r ->> 'id')::uuid;
+    return query select page, shown from profiles p, unnest(array['profile:' || p.user_id, 'author:' || p.username]) page
+      where p.avatar_picture_id = (r ->> 'id')::uuid;
   when 'forum_categories' then
-    return query values ('forum:' || (r ->> 'id'), r);
+    -- Robots are told of categories that have topics.
+    return query values ('forum', r || jsonb_build_object('topic_count', (r ->> 'topic_count')::integer > 0)), ('category:' || (r ->> 'id'), r - 'topic_count'), ('forum:' || (r ->> 'id'), r);
   when 'forum_topics' then
-    if r ->> 'hidden_at' is null then
-      return query values ('topic:' || (r ->> 'id'), r), ('forum:' || (r ->> 'category_id'), r);
+    if r ->> 'state' = 'visible' then
+      -- A reply changes the pages that show it, and not the others of its topic, unless there is one page more (POSTS_A_PAGE in forum.ts).
+      return query values ('topic:' || (r ->> 'id'), r - '{last_number,shown_number,post_count,bake_count,like_count,last_post_at}'::text[]
+          || jsonb_build_object('pages', ((r ->> 'shown_number')::integer - 1) / 20)),
+        ('posts:' || (r ->> 'id') || ':1', r -> 'bake_count'),
+        ('forum:' || (r ->> 'category_id'), r - '{last_number,shown_number}'::text[]),
+        -- A feed has the newest topics, whatever is answered or liked in them.
+        ('topics:' || (r ->> 'category_id'), jsonb_build_array(r -> 'id', r -> 'slug', r -> 'title', r -> 'author_id', r -> 'created_at'));
+      -- Badges.
+      return query select 'profile:' || (r ->> 'solver_id'), null::jsonb where r ->> 'solver_id' is not null;
+      return query select 'profile:' || (r ->> 'author_id'), null::jsonb
+        where r ->> 'author_id' is not null and (r ->> 'has_recipe')::boolean and (r ->> 'bake_count')::integer > 0;
     end if;
   when 'forum_posts' then
-    if r ->> 'hidden_at' is null then
-      return query values ('topic:' || (r ->> 'topic_id'), r);
+    if r ->> 'state' = 'visible' or r ->> 'state' = 'deleted' and r ->> 'shown_at' is not null then
+      return query values ('posts:' || (r ->> 'topic_id') || ':' || ((r ->> 'number')::integer + 19) / 20,
+        case when r ->> 'state' = 'visible' then r - '{body,renderer,search,told_at}'::text[] end);
+      if (r ->> 'number')::integer = 1 then
+        return query values ('text:' || (r ->> 'id'), r -> 'body_html');
+      end if;
+      -- The first page shows the newest bakes of its recipe, wherever they are.
+      if (r ->> 'baked')::boolean and r ->> 'state' = 'visible' then
+        return query values ('posts:' || (r ->> 'topic_id') || ':1', jsonb_build_array(r -> 'number', r -> 'author_id', r -> 'body_html', r -> 'created_at'));
+      end if;
     end if;
+  when 'forum_recipes' then
+    return query select 'posts:' || t.id || ':1', r from forum_topics t where t.id = (r ->> 'topic_id')::uuid and t.state = 'visible';
+  when 'forum_recipe_ingredients' then
+    return query select 'posts:' || t.id || ':1', r from forum_topics t where t.id = (r ->> 'topic_id')::uuid and t.state = 'visible';
   when 'tags' then
     return query values ('*', r);
   when 'sitemap_files' then
@@ -140,7 +170,7 @@ begin
   foreach name in array array[
     'bakeries', 'bakery_addresses', 'bakery_tags', 'featured_listings', 'bakery_pictures', 'menu_items', 'menu_item_options',
     'next_windows', 'opening_windows', 'opening_rules', 'custom_order_settings', 'reviews', 'video_reviews', 'profiles', 'bakery_programs', 'cottage_programs',
-    'blocked_emails', 'pictures', 'forum_categories', 'forum_topics', 'forum_posts', 'tags', 'sitemap_files'
+    'blocked_emails', 'pictures', 'forum_categories', 'forum_topics', 'forum_posts', 'forum_recipes', 'forum_recipe_ingredients', 'tags', 'sitemap_files'
   ] loop
     execute format(
       'create or replace trigger %1$I_pages_on_insert after insert on public.%1$I referencing new table as added for each statement execute function public.tell_pages();
@@ -151,18 +181,19 @@ begin
 end
 $$;
 
--- A review says that its author ordered there once one of their orders is completed. Orders change often and are shown nowhere else.
+-- A completed order counts towards a badge of its customer, and their review of the bakery says that they ordered there. Orders change
+-- often and are shown nowhere else.
 create or replace function tell_pages_of_reviewer() returns trigger
 language plpgsql
 set search_path = public, pg_temp
 as $$
 begin
-  if exists (select from reviews where user_id = new.customer_id and bakery_id = new.bakery_id) then
-    perform pages_changed(array['bakery:' || new.bakery_id]);
-  end if;
+  perform pages_changed(array['profile:' || new.customer_id] || case
+    when exists (select from reviews where user_id = new.customer_id and bakery_id = new.bakery_id) then array['bakery:' || new.bakery_id]
+    else '{}' end);
   return null;
 end
 $$;
 create or replace trigger orders_pages_on_completion after update of status, customer_id on orders for each row
-  when (new.status = 'completed' and (old.status, old.customer_id) is distinct from (new.status, new.customer_id))
+  when (new.status = 'completed' and new.customer_id is not null and (old.status, old.customer_id) is distinct from (new.status, new.customer_id))
   execute function tell_pages_of_reviewer();

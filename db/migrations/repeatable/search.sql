@@ -242,7 +242,7 @@ as $$
 begin
   perform follow_ordering(array(select id from bakeries));
   perform recount_reviews(array(select distinct bakery_id from reviews));
-  perform recount_posts(array(select distinct topic_id from forum_posts));
+  perform recount_forum();
   perform refresh_next_windows(array(select id from bakeries where takes_orders));
   perform refresh_details(array(select id from bakeries));
   perform keep_cases(array(select subject_id from cases_made));

@@ -30,7 +30,7 @@ export interface ToldRequest {
   payments?: ToldPayment[]
 }
 
-export const CUSTOM_POLICY = `Half of the total as a deposit holds your date. The rest is due two days before pickup.
+export const CUSTOM_POLICY = `Half of the total as a deposit holds your date. The rest is due three days before pickup.
 
 You can cancel up to seven days before and get your deposit back, less what the card costs me. After that the flour is bought and the starter is fed, so I keep it.
 

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { useAnswer } from '~/live/use-answer'
+import { Card } from '~/ui/card'
+import { type Heading, PageHeader } from '~/ui/page-header'
+import { accountsApi } from './accounts.calls'
+import { useUser } from './auth-context'
+import { ChangePasswordForm } from './change-password-form'
+import { EmailCard } from './email-card'
+import type { OwnAccount } from './email-change.contract'
+import { SessionsCard } from './sessions-card'
+import { SetPasswordCard } from './set-password-card'
+
+export const ACCOUNT_HEADING: Heading = {
+  title: 'Your Account',
+  intro: 'How you sign in, how we tell you things, and what happens with your data.',
+}
+
+/** `more`: the settings of other features, by name. */
+export function AccountScreen({ more }: { more: (has_password: boolean) => Record<string, ReactNode> }) {
+  const user = useUser()
+  const account = useAnswer<OwnAccount>('account', { read: (signal) => accountsApi('GET /account', { signal }) })
+  if (!user) return null
+  const has_password = account.data?.has_password ?? true
+  const cards = {
+    email: <EmailCard email={user.email} account={account} />,
+    password: has_password ? <ChangePasswordForm email={user.email} /> : <SetPasswordCard email={user.email} />,
+    sessions: <SessionsCard />,
+    ...more(has_password),
+  }
+  return (
+    <div className="column pb-16">
+      <div className="mx-auto max-w-3xl">
+        <PageHeader {...ACCOUNT_HEADING} />
+        <div className="grid gap-6">
+          {Object.entries(cards).map(([name, card]) => (
+            <Card key={name} padded>
+              {card}
+            </Card>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { makeCategory, makeMember, makePost, makeTopic } from '../../../tests/factories/forum'
+import { useApp } from '../../../tests/setup/app'
+import { useForum } from '../../../tests/setup/forum'
+import { runJobs } from '../../../tests/setup/jobs'
+import { sweepLeavings } from '../leaving/leaving.commands.server'
+import { forumOfPerson } from './forum-of-person.commands.server'
+
+const app = useApp()
+const forum = useForum(app)
+
+async function leave(keeps_posts: boolean) {
+  const { db, pool } = app.services
+  const { id: category_id } = await makeCategory(app.services)
+  const [leaver, other] = [await makeMember(app.services), await makeMember(app.services)]
+  const answered = await makeTopic(app.services, { category_id, author_id: leaver.id, title: 'My own rye' })
+  await makePost(app.services, { topic_id: answered.id, number: 2, author_id: other.id, body: 'Lovely' })
+  await makePost(app.services, { topic_id: answered.id, number: 3, author_id: leaver.id, body: 'Thank you' })
+  await makePost(app.services, { topic_id: answered.id, number: 4, author_id: leaver.id, state: 'held', body: 'Hm' })
+  const alone = await makeTopic(app.services, { category_id, author_id: leaver.id, title: 'Nobody answered' })
+  await makePost(app.services, { topic_id: alone.id, number: 2, author_id: leaver.id, body: 'Nobody?' })
+  await pool.query(`update forum_topics set slug = 'new-' || slug where id = $1`, [answered.id])
+  const person = { id: leaver.id, emails: [], thing_ids: [], bakery_ids: [], customer_ids: [] }
+  await db.transaction(async (tx) => {
+    await forumOfPerson.eraseOf!(tx, { ...person, keeps_posts })
+  })
+  await pool.query('delete from users where id = $1', [leaver.id])
+  const { rows: posts } = await pool.query(
+    'select body, state, author_id from forum_posts where topic_id = any ($1) order by topic_id, number',
+    [[answered.id, alone.id]],
+  )
+  const { rows: topics } = await pool.query(
+    `select title, slug like 'deleted-%' as renamed, state, post_count,
+       (select count(*)::int from forum_topic_slugs s where s.topic_id = t.id) as old_addresses
+     from forum_topics t where category_id = $1 order by id`,
+    [category_id],
+  )
+  return { topics, posts, other }
+}
+
+test('whoever leaves their posts leaves what others see, and nothing that waits', async () => {
+  const { topics, posts, other } = await leave(true)
+  expect(topics).toEqual([
+    { title: 'My own rye', renamed: false, state: 'visible', post_count: 2, old_addresses: 1 },
+    { title: 'Nobody answered', renamed: false, state: 'visible', post_count: 1, old_addresses: 0 },
+  ])
+  expect(posts).toEqual([
+    { body: 'Post 1', state: 'visible', author_id: null },
+    { body: 'Lovely', state: 'visible', author_id: other.id },
+    { body: 'Thank you', state: 'visible', author_id: null },
+    { body: '', state: 'deleted', author_id: null },
+    { body: 'Post 1', state: 'visible', author_id: null },
+    { body: 'Nobody?', state: 'visible', author_id: null },
+  ])
+})
+
+test('whoever takes them along leaves others’ answers, and no word of their own', async () => {
+  const { topics, posts, other } = await leave(false)
+  expect(topics).toEqual([
+    { title: 'Deleted topic', renamed: true, state: 'visible', post_count: 1, old_addresses: 0 },
+    { title: 'Deleted topic', renamed: true, state: 'deleted', post_count: 0, old_addresses: 0 },
+  ])
+  expect(posts).toEqual([
+    { body: 'Deleted by its author.', state: 'visible', author_id: null },
+    { body: 'Lovely', state: 'visible', author_id: other.id },
+    { body: '', state: 'deleted', author_id: null },
+    { body: '', state: 'deleted', author_id: null },
+    { body: '', state: 'deleted', author_id: null },
+    { body: '', state: 'deleted', author_id: null },
+  ])
+})
+
+const personOf = ({ id }: { id: string }) => ({
+  ...{ id, emails: [], thing_ids: [], bakery_ids: [], customer_ids: [], keeps_posts: true },
+})
+
+test('members who like each other’s topics leave at once, and the counts are right', async () => {
+  const { db, pool } = app.services
+  const { id: category_id } = await makeCategory(app.services)
+  const people = [await makeMember(app.services), await makeMember(app.services)]
+  const topics = []
+  for (const { id: author_id } of people) topics.push(await makeTopic(app.services, { category_id, author_id }))
+  for (const person of people)
+    for (const topic of topics)
+      await pool.query('insert into forum_likes (post_id, user_id) values ($1, $2)', [topic.id, person.id])
+  await Promise.all(
+    people.map((person) =>
+      db.transaction(async (tx) => {
+        await forumOfPerson.eraseOf!(tx, personOf(person))
+      }),
+    ),
+  )
+  const { rows } = await pool.query('select like_count from forum_topics where category_id = $1', [category_id])
+  expect(rows).toEqual([{ like_count: 0 }, { like_count: 0 }])
+})
+
+test('a download has one’s own words, and neither what one took back nor what one edited of others', async () => {
+  const { db, pool } = app.services
+  const { id: category_id } = await makeCategory(app.services)
+  const [ann, edith] = [await makeMember(app.services), await makeMember(app.services)]
+  const topic = await makeTopic(app.services, { category_id, author_id: ann.id })
+  const gone = { topic_id: topic.id, number: 2, author_id: ann.id, state: 'deleted', body: 'Taken back' }
+  const deleted = await makePost(app.services, gone)
+  for (const post_id of [topic.id, deleted])
+    await pool.query(
+      `insert into forum_revisions (id, post_id, edited_by, body) values (gen_random_uuid(), $1, $2, 'Before')`,
+      [post_id, edith.id],
+    )
+  const rowsOf = async (person: { id: string }, table: string, column: string) => {
+    const where = forumOfPerson.exportOf!(personOf(person))[table]!
+    const { rows } = await db.execute<{ id: string }>(
+      sql`select t.${sql.identifier(column)} as id from ${sql.identifier(table)} t where ${where}`,
+    )
+    return rows.map(({ id }) => id)
+  }
+  expect(await rowsOf(ann, 'forum_posts', 'id')).toEqual([topic.id])
+  expect(await rowsOf(ann, 'forum_revisions', 'post_id')).toEqual([topic.id])
+  expect(await rowsOf(edith, 'forum_revisions', 'post_id')).toEqual([])
+})
+
+test('no bell and no mail that others had of it names whoever has left, or what they wrote', async () => {
+  const { pool, clock } = app.services
+  const { answer, begin, people } = forum
+  const vera = await makeMember(app.services)
+  await pool.query(`update profiles set full_name = 'Zelda Gone' where user_id = $1`, [vera.id])
+  const { body: topic } = await begin(people.ann)
+  await answer(vera, topic.id, 'Zeldas words')
+  const { body: own } = await begin(vera, { title: 'Zeldas question', category: 'questions' })
+  const { body: solution } = await answer(people.ann, own.id)
+  const solved = { token: vera.token, body: { number: solution.number } }
+  expect((await app.call('PUT', `/forum/topics/${own.id}/solved`, solved)).status).toBe(204)
+  await runJobs(app.services)
+  await pool.query('update mail_outbox set sent_at = now()')
+  const said = `
+    select from notifications where title || body ilike '%zelda%'
+    union all select from mail_outbox where subject || text || html ilike '%zelda%'`
+  expect((await pool.query(said)).rowCount).toBeGreaterThan(2)
+  await pool.query(
+    `insert into leavings (user_id, keeps_posts, created_at, erase_at, reminded_at) values ($1, false, now() - interval '14 days', $2, now() - interval '1 day')`,
+    [vera.id, clock()],
+  )
+  await sweepLeavings(app.services)
+  expect((await pool.query(said)).rowCount).toBe(0)
+})

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { defineCalls, nameShapes } from '~/http/contract'
+import { cleanEmail, emailProblem } from '~/lib/contact'
+import { multiLine, orNone, singleLine } from '~/lib/typed-text'
+import {
+  ERROR_MAX,
+  FACT_MAX,
+  HELP_KINDS,
+  HELP_MAX,
+  HELP_STATES,
+  MESSAGE_MISSING,
+  ORDER_NUMBER_MAX,
+  toldPage,
+} from './help'
+import { normalHelpNumber } from './help-number'
+
+const message = multiLine(HELP_MAX, MESSAGE_MISSING)
+
+const NewRequest = z.object({
+  kind: z.enum(HELP_KINDS, 'Choose what it’s about.'),
+  message,
+  email: z
+    .string()
+    .max(1000)
+    .nullish()
+    .refine((email) => !email?.trim() || emailProblem(email) === null, { error: 'Please enter a valid email address.' })
+    .transform((email) => cleanEmail(email ?? '') || null)
+    .describe(
+      'Where we answer. Required of strangers, except for feedback; a signed-in person is answered at their own',
+    ),
+  order_number: orNone(singleLine(ORDER_NUMBER_MAX)),
+  page: orNone(singleLine(2000)).transform((page) => toldPage(page ?? '') || null),
+  browser: orNone(singleLine(FACT_MAX)),
+  version: orNone(singleLine(FACT_MAX)),
+  last_error: orNone(multiLine(ERROR_MAX)).describe('What went wrong on the page just before'),
+})
+export type NewRequest = z.output<typeof NewRequest>
+
+const Answer = z.object({
+  id: z.uuid(),
+  /** An editor's; otherwise its author's. */
+  from_us: z.boolean(),
+  text: z.string(),
+  created_at: z.iso.datetime(),
+})
+
+const HelpRequest = z.object({
+  number: z.string(),
+  kind: z.enum(HELP_KINDS),
+  message: z.string(),
+  page: z.string().nullable(),
+  order_number: z.string().nullable(),
+  state: z.enum(HELP_STATES).describe('`asked`: we’d like to know more. `dismissed`: closed without an answer'),
+  created_at: z.iso.datetime(),
+  answers: z.array(Answer).describe('What we and its author wrote since, the oldest first; the newest 200'),
+})
+export type HelpRequest = z.output<typeof HelpRequest>
+
+const HelpCase = HelpRequest.extend({
+  /** Where an answer goes; null where none can. */
+  address: z.string().nullable(),
+  browser: z.string().nullable(),
+  version: z.string().nullable(),
+  last_error: z.string().nullable(),
+})
+export type HelpCase = z.output<typeof HelpCase>
+
+nameShapes({ HelpRequest, HelpAnswer: Answer, HelpCase })
+
+const ofNumber = z.object({ number: z.string().max(100).transform(normalHelpNumber) })
+
+/** By whom it is asked for, besides its signed-in author. */
+const asked = {
+  email: z.string().max(1000).transform(cleanEmail).optional(),
+  token: z.string().max(1000).optional().describe('Of the link in one of its mails'),
+}
+
+/** What people write to the house, and what editors answer (decision 242). */
+export const helpContract = defineCalls({
+  'POST /help-requests': {
+    name: 'askForHelp',
+    summary: 'Report a bug, send feedback or ask something; its number is mailed, too',
+    access: 'public',
+    knows_actor: true,
+    body: NewRequest,
+    answer: z.object({ number: z.string() }),
+    status: 201,
+  },
+  'GET /help-requests/:number': {
+    summary: 'A request with its answers, for its author or whoever knows its number and email',
+    access: 'public',
+    knows_actor: true,
+    a_minute: 30,
+    refuses: [404],
+    params: ofNumber,
+    query: z.object(asked),
+    answer: HelpRequest,
+  },
+  'POST /help-requests/:number/messages': {
+    name: 'writeAgainForHelp',
+    summary: 'Write again about a request, which waits for an editor then',
+    access: 'public',
+    knows_actor: true,
+    a_minute: 10,
+    refuses: [404],
+    params: ofNumber,
+    body: z.object({ message, ...asked }),
+    answer: HelpRequest,
+    status: 201,
+  },
+  'GET /help-cases/:id': {
+    summary: 'A request as editors see it',
+    access: 'editor',
+    params: z.object({ id: z.uuid() }),
+    answer: HelpCase,
+  },
+})

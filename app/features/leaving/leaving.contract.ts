@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { defineCalls } from '~/http/contract'
+import { anyPassword } from '../accounts/accounts.contract'
+import { EXPORT_STATES } from './data-export'
+
+const DataExport = z.object({
+  state: z.enum(EXPORT_STATES),
+  done: z.int(),
+  total: z.int(),
+  bytes: z.int().nullable(),
+  created_at: z.iso.datetime(),
+  /** When the archive is deleted. */
+  expires_at: z.iso.datetime(),
+  /** A private link that works for five minutes; null while the archive is being made. */
+  url: z.string().nullable(),
+})
+
+export type DataExport = z.output<typeof DataExport>
+
+export const leavingContract = defineCalls({
+  'GET /account/export': {
+    summary: 'Your last download of all your data, and how far it is; begins one if there is none',
+    answer: z.object({ export: DataExport }),
+    status: 202,
+  },
+  'GET /account/exports': {
+    summary: 'The same, but begins nothing',
+    answer: z.object({ export: DataExport.nullable() }),
+  },
+  'POST /account/export': {
+    name: 'askExport',
+    summary: 'Put all your data into a new archive; a mail says when it is ready',
+    answer: z.object({ export: DataExport }),
+    status: 202,
+  },
+  'POST /account/deletion': {
+    name: 'askToLeave',
+    summary:
+      'Delete your account in 14 days; signing in before then keeps it. Ends every session but this one, which can only take it back. Needs no password within ten minutes after signing in',
+    body: z.object({ current_password: anyPassword.optional(), keeps_posts: z.boolean().default(true) }).nullish(),
+    answer: z.object({ erase_at: z.iso.datetime() }),
+    status: 202,
+  },
+  'DELETE /account/deletion': {
+    name: 'stay',
+    summary: 'Keep your account, as signing in does',
+    access: 'leaving',
+    answer: z.object({ erase_at: z.null() }),
+    status: 202,
+  },
+})

@@ -1,0 +1,24 @@
+import { ACCOUNT_HEADING, AccountScreen } from '~/features/accounts/account-screen'
+import { BlockedMembers } from '~/features/forum/blocked-members'
+import { ExportCard } from '~/features/leaving/export-card'
+import { LeaveCard } from '~/features/leaving/leave-card'
+import { NewsletterCard } from '~/features/newsletter/newsletter-card'
+import { NotificationSettings } from '~/features/notifications/notification-settings'
+import { pageMeta } from '~/lib/page-meta'
+
+export const handle = { heading: ACCOUNT_HEADING }
+export const meta = () => pageMeta({ title: 'Your Account' })
+
+export default function Account() {
+  return (
+    <AccountScreen
+      more={(has_password) => ({
+        notifications: <NotificationSettings />,
+        breadletter: <NewsletterCard />,
+        blocked: <BlockedMembers />,
+        download: <ExportCard />,
+        leave: <LeaveCard has_password={has_password} />,
+      })}
+    />
+  )
+}
