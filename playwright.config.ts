@@ -9,7 +9,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
   fullyParallel: true,
-  workers: 2,
+  // Two leave a third of two cores idle: a journey often waits for a timer or the network.
+  workers: 3,
   // A test that needs a second try is a failing test.
   retries: 0,
   // A loaded machine can starve a browser for seconds; a test that passes waits for none of this.

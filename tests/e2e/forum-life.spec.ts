@@ -140,7 +140,10 @@ test('a life in the forum: joined, held, approved, answered, quoted, solved, fol
   const { person: cora, page: phone } = await openMember(browser, 'Cora Millet')
   await phone.setViewportSize({ width: 320, height: 640 })
   await visit(phone, topic)
-  await phone.getByRole('button', { name: 'Follow' }).focus()
+  const follow = phone.getByRole('button', { name: 'Follow' })
+  // Until the page knows whether she follows already, the button waits.
+  await expect(follow).toBeEnabled()
+  await follow.focus()
   await phone.keyboard.press('Enter')
   await expect(phone.getByRole('button', { name: 'Unfollow' })).toBeFocused()
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
