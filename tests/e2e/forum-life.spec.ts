@@ -140,11 +140,7 @@ test('a life in the forum: joined, held, approved, answered, quoted, solved, fol
   const { person: cora, page: phone } = await openMember(browser, 'Cora Millet')
   await phone.setViewportSize({ width: 320, height: 640 })
   await visit(phone, topic)
-  const follow = phone.getByRole('button', { name: 'Follow' })
-  // Until the page knows whether she follows already, the button waits.
-  await expect(follow).toBeEnabled()
-  await follow.focus()
-  await phone.keyboard.press('Enter')
+  await pressFollow(phone)
   await expect(phone.getByRole('button', { name: 'Unfollow' })).toBeFocused()
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   expect(await violationsOf(phone)).toEqual([])
@@ -185,6 +181,14 @@ test('a life in the forum: joined, held, approved, answered, quoted, solved, fol
   // Exported, and on the way out.
   await leave(mia)
 })
+
+/** By the keyboard. Until the page knows whether she follows already, the button waits. */
+async function pressFollow(page: Page) {
+  const follow = page.getByRole('button', { name: 'Follow' })
+  await expect(follow).toBeEnabled()
+  await follow.focus()
+  await page.keyboard.press('Enter')
+}
 
 /** With all of one's data. */
 async function leave(page: Page) {
