@@ -13,7 +13,7 @@ import { type Actor, ANONYMOUS } from '../app/http/actor.server'
 import { newId } from '../app/lib/ids'
 import type { Figure } from './figures'
 import { rowsReadBy } from './plans'
-import { freshFolder, removeFolder } from './site'
+import { freshFolder, median, removeFolder } from './site'
 
 /** Posts: the size that others are held against, and that of the bar; ten a topic, but a tenth of them are in one long topic. */
 const SIZES = [10_000, 1_000_000]
@@ -22,6 +22,7 @@ const ASKED = process.env.POSTS?.split(',').map(Number)
 const BARS = { rows: 2000, times: 5 }
 const LONG_PAGE = 400
 const ROUNDS = 200
+const TURNS = 5
 const NEAR = { latitude: 38.3, longitude: -122.3 }
 
 interface World {
@@ -32,7 +33,9 @@ interface World {
   newest_ids: string[]
 }
 
-const READINGS: Record<string, (db: Db, world: World) => Promise<unknown>> = {
+type Reading = (db: Db, world: World) => Promise<unknown>
+
+const READINGS: Record<string, Reading> = {
   'the forum': async (db) => [await listCategories(db), await listTopics(db, { order: 'active', page: 1 })],
   'a category': (db, { category }) => listTopics(db, { category, order: 'active', page: 1 }),
   ...Object.fromEntries(
@@ -63,61 +66,71 @@ async function readTopic(db: Db, { category, long_id }: World, page: number) {
   return [topic, await listPosts(db, { topic_id: topic.id, page })]
 }
 
-/** Rows read and p99 of each reading, at 10 thousand and at a million posts. */
+/** Rows read and p99 of each reading, at 10 thousand and at a million posts, taken in turns: a moment when the machine is busy counts for both. */
 export async function benchForum(): Promise<Figure[]> {
-  const measured = []
-  for (const posts of ASKED ?? SIZES) measured.push(await measure({ posts, topics: posts / 10 }))
-  const [small, large] = measured as [Measured, Measured]
-  const rows = Math.max(...Object.values(large).map((one) => one.rows))
-  const times = Math.max(...Object.keys(READINGS).map((name) => large[name]!.p99 / small[name]!.p99))
-  console.log(`forum: ${rows} rows read at most; the largest takes ${times.toFixed(1)} times as long as the smallest`)
+  const [small, large] = [await open((ASKED ?? SIZES)[0]!), await open((ASKED ?? SIZES)[1]!)]
+  let most_rows = 0
+  let most_times = 0
+  try {
+    for (const [name, read] of Object.entries(READINGS)) {
+      const { rows, steps } = await rowsReadBy(large.db, (db) => read(db, large))
+      const turns: { small: number; large: number }[] = []
+      for (let turn = 0; turn < TURNS; turn++)
+        turns.push({ small: await p99Of(read, small), large: await p99Of(read, large) })
+      const times = median(turns.map((turn) => turn.large / turn.small))
+      const [less, more] = [median(turns.map((turn) => turn.small)), median(turns.map((turn) => turn.large))]
+      console.log(
+        `forum, ${name}: ${rows} rows read; p99 ${less.toFixed(1)} and ${more.toFixed(1)} ms, ${times.toFixed(1)} times: ${steps}`,
+      )
+      most_rows = Math.max(most_rows, rows)
+      most_times = Math.max(most_times, times)
+    }
+  } finally {
+    for (const { close } of [small, large]) await close()
+  }
+  console.log(
+    `forum: ${most_rows} rows read at most; the largest takes ${most_times.toFixed(1)} times as long as the smallest`,
+  )
   if (ASKED) return []
   return [
     {
       what: 'Forum: rows read for a page at 1M posts, most',
-      figure: String(rows),
+      figure: String(most_rows),
       bar: String(BARS.rows),
-      ok: rows <= BARS.rows,
+      ok: most_rows <= BARS.rows,
     },
     {
-      ...{ what: 'Forum: p99 at 1M posts over p99 at 10k, most', figure: `${times.toFixed(1)} times` },
-      ...{ bar: `${BARS.times} times`, ok: times <= BARS.times },
+      ...{ what: 'Forum: p99 at 1M posts over p99 at 10k, most', figure: `${most_times.toFixed(1)} times` },
+      ...{ bar: `${BARS.times} times`, ok: most_times <= BARS.times },
     },
   ]
 }
 
-type Measured = Record<string, { rows: number; p99: number }>
+async function p99Of(read: Reading, world: World): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const begun = performance.now()
+    await read(world.db, world)
+    times.push(performance.now() - begun)
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(ROUNDS * 0.99)]!
+}
 
-async function measure(size: { posts: number; topics: number }): Promise<Measured> {
+async function open(posts: number): Promise<World & { close: () => Promise<void> }> {
   const folder = freshFolder()
   const postgres = await startEmbedded(folder, { progress: () => {} })
   await runMigrations(postgres.url, path.resolve('db/migrations'))
   const { db, pool } = connect(postgres.url, { max: 2, limits: LIMITS.none })
-  try {
-    const filled = await fill(pool, size)
-    const { items } = await listTopics(db, { category: filled.category, order: 'new', page: 1 })
-    const near = await listNearTopics(db, { category_id: filled.category.id, from: NEAR, page: 1 })
-    if (near.items.length === 0) throw new Error('Nothing is near.')
-    const world = { db, ...filled, newest_ids: items.map(({ id }) => id) }
-    const measured: Measured = {}
-    for (const [name, read] of Object.entries(READINGS)) {
-      const { rows, steps } = await rowsReadBy(db, (on) => read(on, world))
-      const times: number[] = []
-      for (let round = 0; round < ROUNDS; round++) {
-        const begun = performance.now()
-        await read(db, world)
-        times.push(performance.now() - begun)
-      }
-      const p99 = times.toSorted((a, b) => a - b)[Math.floor(ROUNDS * 0.99)]!
-      measured[name] = { rows, p99 }
-      console.log(`forum, ${size.posts} posts, ${name}: ${rows} rows read, p99 ${p99.toFixed(1)} ms: ${steps}`)
-    }
-    return measured
-  } finally {
+  const filled = await fill(pool, { posts, topics: posts / 10 })
+  const { items } = await listTopics(db, { category: filled.category, order: 'new', page: 1 })
+  const near = await listNearTopics(db, { category_id: filled.category.id, from: NEAR, page: 1 })
+  if (near.items.length === 0) throw new Error('Nothing is near.')
+  const close = async () => {
     await pool.end()
     await postgres.stop()
     removeFolder(folder)
   }
+  return { db, ...filled, newest_ids: items.map(({ id }) => id), close }
 }
 
 async function fill(pool: Pool, { posts, topics }: { posts: number; topics: number }) {
