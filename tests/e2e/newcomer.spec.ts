@@ -129,7 +129,10 @@ async function list(page: Page, hands: Hands, { name, phone }: { name: string; p
     if (!phone) return
     const button = page.getByRole('button', { name: 'Next' })
     await expect(button).toBeInViewport({ ratio: 1 })
+    const step = Number(/\d+/.exec(await page.getByText(/^Step \d of \d/).innerText())![0])
     await hands.tap(button)
+    // A second press before the next step is drawn would count for this one.
+    await expect(page.getByText(`Step ${step + 1} of `)).toBeVisible()
   }
   await hands.fill(page.getByLabel('Bakery name'), name)
   await hands.tap(page.getByText('My home kitchen'))
