@@ -18,6 +18,8 @@ export interface Env {
   trust_proxy: boolean | string | number
   smtp_url: string | undefined
   mail_from: string
+  /** Of the house, in letters that go to many: the law wants it. Without one they aren't sent. */
+  postal_address: string | null
   stripe_secret_key: string | undefined
   stripe_webhook_secret: string | undefined
   /** Another program that speaks the provider's language, on this machine: a sandbox that several processes share. */
@@ -97,6 +99,9 @@ const Settings = z.object({
   TRUST_PROXY: text,
   SMTP_URL: url('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465'),
   MAIL_FROM: text,
+  POSTAL_ADDRESS: text.refine((value) => value === undefined || (value.length <= 200 && !/[\r\n]/.test(value)), {
+    error: 'POSTAL_ADDRESS must be one line of at most 200 characters, such as 100 Main Street, Portland, OR 97201.',
+  }),
   STRIPE_SECRET_KEY: text.refine((value) => value === undefined || /^(sk|rk)_(test|live)_\w+$/.test(value), {
     error: 'STRIPE_SECRET_KEY does not look like a secret key. It begins with sk_live_ or sk_test_.',
   }),
@@ -196,6 +201,7 @@ export function readEnv(from: Record<string, string | undefined> = process.env):
     media_url: set.MEDIA_URL,
     trust_proxy: trustProxy(set.TRUST_PROXY),
     smtp_url: set.SMTP_URL,
+    postal_address: set.POSTAL_ADDRESS ?? (for_real ? null : '100 Main Street, Portland, OR 97201'),
     mail_from: set.MAIL_FROM ?? `hello@${for_real ? new URL(public_url).hostname : `${PROGRAM}.test`}`,
     stripe_secret_key: set.STRIPE_SECRET_KEY,
     stripe_webhook_secret: set.STRIPE_WEBHOOK_SECRET,

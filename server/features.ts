@@ -3,6 +3,7 @@ import { bakeriesFeature } from '~/features/bakeries/feature.server'
 import { bakeryHelpersFeature } from '~/features/bakery-helpers/feature.server'
 import { blockCasesFeature } from '~/features/block-cases/feature.server'
 import { boardFeature } from '~/features/board/feature.server'
+import { breadletterFeature } from '~/features/breadletter/feature.server'
 import { casesFeature } from '~/features/cases/feature.server'
 import { checkoutFeature } from '~/features/checkout/feature.server'
 import { claimsFeature } from '~/features/claims/feature.server'
@@ -54,6 +55,7 @@ export const FEATURES: Feature[] = [
   bakeryHelpersFeature,
   blockCasesFeature,
   boardFeature,
+  breadletterFeature,
   casesFeature,
   checkoutFeature,
   claimsFeature,

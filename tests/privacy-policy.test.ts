@@ -40,7 +40,7 @@ const SPOKEN_FOR: Record<keyof typeof HELD_DATA, string[]> = {
   reports: ['reports', 'cases', 'case_notes', 'appeals', 'suspensions', 'blocked_emails', 'audit_log'],
   notifications: ['notifications', 'notification_settings', 'push_subscriptions'],
   mail: ['mail_outbox'],
-  newsletter: ['newsletter_signups'],
+  newsletter: ['newsletter_signups', 'breadletter_sent'],
   help: ['help_requests', 'help_answers'],
   visits: ['bakery_days', 'share_visitors', 'rate_limits', 'geocode_cache'],
 }
@@ -49,6 +49,7 @@ const SPOKEN_FOR: Record<keyof typeof HELD_DATA, string[]> = {
 const NOBODYS = [
   ...['tags', 'places', 'zip_codes', 'places_data', 'cottage_programs', 'forum_categories', 'blocked_phrases'],
   ...['forum_category_slugs', 'forum_topic_slugs'],
+  ...['breadletter_issues', 'breadletter_areas', 'breadletter_clicks', 'breadletter_pictures'],
   ...['bakery_details', 'next_windows', 'search_cards', 'search_points', 'search_terms', 'search_words'],
   ...['search_beginnings', 'search_cells', 'sitemap_files', 'demo_bakeries', 'due_failures'],
 ]

@@ -1,11 +1,13 @@
 import { BRAND } from '~/lib/brand'
 import { escapeHtml } from '~/lib/escape-html'
 import { cut, oneLine } from '~/lib/text'
+import { type Section, sectionHtml, sectionText } from './sections'
 
 export interface Body {
   heading: string
   /** A list reads faster than a sentence of things. */
   paragraphs: (string | string[])[]
+  sections?: Section[]
   stars?: string[]
   /** A second address, in its own line so that mail programs take no full stop along. */
   also?: { label: string; url: string }
@@ -42,7 +44,7 @@ export function bodyHtml(body: Body, preheader: string): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td style="padding:0 8px 16px;font:600 22px Georgia,serif">${BRAND}</td></tr>
 <tr><td style="background:#FFFFFF;border:1px solid #EADFCF;border-radius:20px;padding:32px">
-<h1 style="margin:0 0 16px;font:600 26px/1.2 Georgia,serif">${escapeHtml(body.heading)}</h1>${paragraphs}${also}${stars}${action}
+<h1 style="margin:0 0 16px;font:600 26px/1.2 Georgia,serif">${escapeHtml(body.heading)}</h1>${paragraphs}${(body.sections ?? []).map(sectionHtml).join('')}${also}${stars}${action}
 </td></tr><tr><td style="padding:16px 8px;font-size:13px;color:#6B5546">${escapeHtml(body.footnote)}${links}</td></tr></table>
 </td></tr></table></body></html>`
 }
@@ -60,5 +62,6 @@ export function bodyText(body: Body): string {
   const paragraphs = body.paragraphs.map((text) =>
     typeof text === 'string' ? text : text.map((item) => `- ${item}`).join('\n'),
   )
-  return `${[body.heading, ...paragraphs, ...addresses, `-- \n${body.footnote}${links}`].join('\n\n')}\n`
+  const sections = (body.sections ?? []).map(sectionText)
+  return `${[body.heading, ...paragraphs, ...sections, ...addresses, `-- \n${body.footnote}${links}`].join('\n\n')}\n`
 }

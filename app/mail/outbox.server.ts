@@ -11,16 +11,35 @@ type Executor = Pick<Db, 'execute'>
 const KEPT_DAYS = 30
 
 /** Written in the transaction of its cause. Blocked people get mail about money only. */
-export async function sendLetter(tx: Executor, mail: Mail): Promise<void> {
+export const sendLetter = (tx: Executor, mail: Mail): Promise<void> => sendLetters(tx, [mail])
+
+/** In one statement, however many. */
+export async function sendLetters(tx: Executor, mails: Mail[]): Promise<void> {
+  if (mails.length === 0) return
+  await tx.execute(sql`
+    insert into mail_outbox (id, dedupe_key, message_id, "to", subject, text, html, headers, attachments, bulk, owed)
+    select m.* from jsonb_to_recordset(${JSON.stringify(mails.map(rowOf))}::jsonb)
+      as m (id uuid, dedupe_key text, message_id text, "to" text, subject text, text text, html text, headers jsonb, attachments jsonb, bulk boolean, owed boolean)
+    where m.owed or not exists (select from blocked_emails where email = m."to")
+    on conflict (dedupe_key) do nothing`)
+}
+
+function rowOf(mail: Mail) {
   const { subject, text, html, headers, attachments } = writeMail(mail)
   const { bulk = false, owed = false } = mail.letter
   const [id, to] = [newId(), mail.to.toLowerCase()]
-  await tx.execute(sql`
-    insert into mail_outbox (id, dedupe_key, message_id, "to", subject, text, html, headers, attachments, bulk, owed)
-    select ${id}, ${mail.mail_key}, ${`<${id}@mail.${PROGRAM}>`}, ${to}, ${subjectLine(subject)}, ${text}, ${html},
-      ${JSON.stringify(headers)}::jsonb, ${JSON.stringify(attachments)}::jsonb, ${bulk}, ${owed}
-    where ${owed} or not exists (select from blocked_emails where email = ${to})
-    on conflict (dedupe_key) do nothing`)
+  return {
+    ...{ id, dedupe_key: mail.mail_key, message_id: `<${id}@mail.${PROGRAM}>`, to, subject: subjectLine(subject) },
+    ...{ text, html, headers, attachments, bulk, owed },
+  }
+}
+
+/** So many bulk mails wait to be sent, or `most`. */
+export async function bulkWaiting(db: Executor, most: number): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::integer as count
+    from (select from mail_outbox where bulk and sent_at is null and failed_at is null limit ${most}) waiting`)
+  return rows[0]?.count ?? 0
 }
 
 /** Mail that isn't sent yet, by the beginning of its key. The condition is written so that the partial indexes serve it. */

@@ -24,11 +24,13 @@ export const NOT_EXPORTED: Record<string, string[]> = {
   'figures and copies that are made of the others': [
     ...['bakery_days', 'bakery_details', 'next_windows', 'search_cards', 'search_points', 'search_terms'],
     ...['search_words', 'search_beginnings', 'search_cells', 'sitemap_files', 'featured_listings', 'menu_imports'],
+    ...['breadletter_areas', 'breadletter_clicks'],
   ],
   'nobody’s': [
     ...['tags', 'places', 'zip_codes', 'places_data', 'cottage_programs', 'forum_categories', 'demo_bakeries'],
     ...['geocode_cache', 'forum_category_slugs'],
   ],
+  'what the house writes to all of its readers': ['breadletter_issues', 'breadletter_pictures'],
   'addresses that their topics had before': ['forum_topic_slugs'],
   'the download itself': ['data_exports'],
 }
@@ -43,6 +45,8 @@ export const GOES = [
     'help_requests',
     'help_answers',
     'newsletter_signups',
+    'breadletter_sent',
+    'breadletter_pictures',
     'mail_outbox',
     'pictures',
     'request_pictures',
@@ -71,7 +75,7 @@ export const NOBODYS = [
   ],
   ...['premium_periods', 'featured_weeks', 'featured_listings', 'payments', 'disputes', 'provider_transactions'],
   ...['ledger_accounts', 'ledger_entries', 'ledger_lines', 'reconciliation_runs', 'reconciliation_findings'],
-  ...['due_failures', 'sitemap_files'],
+  ...['due_failures', 'sitemap_files', 'breadletter_clicks'],
   // One-way codes, for 90 days.
   'gone_usernames',
 ]
@@ -79,7 +83,7 @@ export const NOBODYS = [
 /** Made of the others, and made anew when those change. */
 export const COPIES = [
   ...['bakery_details', 'next_windows', 'search_cards', 'search_points', 'search_terms', 'search_words'],
-  ...['search_beginnings', 'search_cells'],
+  ...['search_beginnings', 'search_cells', 'breadletter_areas'],
 ]
 
 const CODE = 'a word of ours, a number or a key'
@@ -89,6 +93,8 @@ const POSTED = 'goes, or stays under “Former member”, as they chose'
 
 const receipt = (why: string) => `receipts keep it: ${why}`
 const house = 'the house’s own words, to answer for a decision'
+
+const LETTER = 'the house’s own words, which its readers have'
 
 const codes = (...columns: string[]) => Object.fromEntries(columns.map((column) => [column, CODE]))
 const emptied = (...columns: string[]) => Object.fromEntries(columns.map((column) => [column, EMPTIED]))
@@ -135,6 +141,10 @@ export const STAYS: Record<string, Record<string, string>> = {
     name: receipt('who sold it'),
     slug: receipt('who sold it'),
     ...Object.fromEntries(['city', 'zip_code', 'zip'].map((part) => [part, receipt('in which town it was sold')])),
+  },
+  breadletter_issues: {
+    ...codes('state'),
+    ...Object.fromEntries(['subject', 'intro', 'story_title', 'story', 'story_html'].map((part) => [part, LETTER])),
   },
   messages: emptied('body'),
   reviews: { ...emptied('reply'), body: POSTED },

@@ -73,3 +73,6 @@ export const zipProblem = (choices: { new_bakery_alerts: boolean; zip_code: stri
   if (choices.new_bakery_alerts && !choices.zip_code) return ALERTS_NEED_ZIP
   return choices.zip_code && !/^\d{5}$/.test(choices.zip_code) ? ZIP_FORM : null
 }
+
+/** The Breadletter of this number is sent to this subscriber once. */
+export const issueMailKey = (number: number, signup_id: string): string => `breadletter:${number}:${signup_id}`

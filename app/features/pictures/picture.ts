@@ -1,4 +1,4 @@
-export const PICTURE_KINDS = ['hero', 'gallery', 'menu', 'avatar', 'forum'] as const
+export const PICTURE_KINDS = ['hero', 'gallery', 'menu', 'avatar', 'forum', 'breadletter'] as const
 export type PictureKind = (typeof PICTURE_KINDS)[number]
 
 export const ALT_MAX = 300

@@ -96,7 +96,8 @@ const isShownNowhere = sql`
   and not exists (select from bakery_pictures b where b.picture_id = pictures.id)
   and not exists (select from menu_items m where m.picture_id = pictures.id)
   and not exists (select from profiles p where p.avatar_picture_id = pictures.id)
-  and not exists (select from forum_post_pictures f where f.picture_id = pictures.id)`
+  and not exists (select from forum_post_pictures f where f.picture_id = pictures.id)
+  and not exists (select from breadletter_pictures l where l.picture_id = pictures.id)`
 
 /** Drafts name their pictures in `content`; bakeries, menus, profiles and posts in columns. */
 const isUnused = sql`${isShownNowhere}

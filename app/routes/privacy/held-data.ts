@@ -1,4 +1,5 @@
 import { USERNAME_HELD_DAYS } from '~/features/accounts/account'
+import { KEPT_DAYS as ISSUE_DAYS } from '~/features/breadletter/breadletter'
 import { DOCUMENT_DAYS } from '~/features/claims/claim'
 import { KEPT_YEARS as HELP_KEPT_YEARS } from '~/features/help/help'
 import { EXPORT_DAYS } from '~/features/leaving/data-export'
@@ -123,9 +124,10 @@ export const HELD_DATA = {
   },
   newsletter: {
     title: 'The Breadletter',
-    holds: 'Your email address, name, ZIP code, what you’d like to hear about, and when you confirmed or unsubscribed.',
+    holds:
+      'Your email address, name, ZIP code, what you’d like to hear about, when you confirmed or unsubscribed, and which issues we sent you. We count how often a link in an issue is opened, and not by whom.',
     seen: 'Our admins.',
-    kept: `Until you delete your account or ask us to delete it. Unsubscribing stops the emails. A signup that isn’t confirmed is deleted ${CONFIRM_DAYS} days after our last email about it.`,
+    kept: `Until you delete your account or ask us to delete it. Unsubscribing stops the emails. Which issues we sent you is deleted ${ISSUE_DAYS} days after they went out. A signup that isn’t confirmed is deleted ${CONFIRM_DAYS} days after our last email about it.`,
   },
   help: {
     title: 'Messages to us',

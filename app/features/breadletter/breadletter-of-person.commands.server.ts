@@ -1,0 +1,9 @@
+import { sql } from 'drizzle-orm'
+import { isTo, type PersonRows } from '~/http/person-rows.server'
+
+/** It goes with the signup. */
+export const breadletterOfPerson: PersonRows = {
+  exportOf: (person) => ({
+    breadletter_sent: sql`t.signup_id in (select s.id from newsletter_signups s where ${isTo(sql`s.email`, person)})`,
+  }),
+}

@@ -1,0 +1,182 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { Db, Tx } from '~/db/client.server'
+import { at } from '~/db/sql-time.server'
+import type { Services } from '~/http/services.server'
+import { DAY_MS } from '~/lib/durations'
+import type { Point } from '~/lib/geo'
+import { bulkWaiting, sendLetters } from '~/mail/outbox.server'
+import { type Include, issueMailKey } from '../newsletter/newsletter'
+import { subscriberLinks } from '../newsletter/newsletter-links.server'
+import { type AreaContent, type GoodTopic, topicFor } from './area'
+import { findNear, findRecipe, listGoodTopics } from './area.queries.server'
+import { beginIssues } from './begin-issue.commands.server'
+import { issuePath, MORNING, NEW_DAYS } from './breadletter'
+import { issueLetter } from './letters.server'
+import { introOf, type WrittenIssue, writeIssue } from './write-issue.server'
+
+type SendServices = Pick<Services, 'db' | 'clock' | 'env' | 'secret'>
+
+/** Letters that are written in one transaction. */
+const BATCH = 100
+/** The outbox holds no more than these, and a batch: it stays small however many readers there are. */
+const OUTBOX_FULL = 400
+const LOOK_MS = 50
+/** A mail server this slow is given the next minute. */
+const PATIENCE_MS = 5000
+const TURN_MS = 50_000
+const AREAS = 500
+
+/** Every minute, and again at once while there is more to do. */
+export async function sendBreadletter(services: SendServices): Promise<void> {
+  await beginIssues(services)
+  const end = await sendWhile(services, performance.now() + TURN_MS)
+  if (end === 'all sent') await endIssues(services)
+  if (end === 'time is over')
+    await services.db.execute(sql`
+      select graphile_worker.add_job('send_breadletter', queue_name := 'send_breadletter', job_key := 'send_breadletter', max_attempts := 1)`)
+}
+
+async function sendWhile(services: SendServices, ends: number): Promise<'all sent' | 'time is over' | 'mail is slow'> {
+  const { db, clock } = services
+  for (;;) {
+    const due = await listDueAreas(services)
+    if (due.length === 0) return 'all sent'
+    const good = await listGoodTopics(db, clock())
+    const issues = new Map<string, WrittenIssue | null>()
+    for (const area of due) {
+      if (!issues.has(area.issue_id)) issues.set(area.issue_id, await findWritten(db, area.issue_id))
+      const issue = issues.get(area.issue_id)
+      for (let more = Boolean(issue); issue && more; ) {
+        if (performance.now() > ends) return 'time is over'
+        if (!(await hasRoom(db))) return 'mail is slow'
+        more = await db.transaction((tx) => sendBatch(tx, services, { issue, area, good }))
+      }
+    }
+  }
+}
+
+interface DueArea extends Record<string, unknown> {
+  issue_id: string
+  area: string
+  time_zone: string
+  latitude: number | null
+  longitude: number | null
+  /** Of the weekly issue before: what came since is new. */
+  news_since: string | null
+}
+
+/** Where readers wait and it's morning. */
+async function listDueAreas({ db, clock }: SendServices): Promise<DueArea[]> {
+  const here = sql`(${at(clock())} at time zone a.time_zone)`
+  const { rows } = await db.execute<DueArea>(sql`
+    select a.issue_id, a.area, a.time_zone, a.latitude, a.longitude, (
+      select max(before.began_at) from breadletter_issues before where before.number < i.number and before.state in ('sent', 'stopped')) as news_since
+    from breadletter_issues i join breadletter_areas a on a.issue_id = i.id
+    where i.state = 'sending' and a.waiting > 0 and ${here}::date >= i.send_on
+      and extract(hour from ${here}) >= ${MORNING.from_hour} and extract(hour from ${here}) < ${MORNING.to_hour}
+    order by i.number, a.area limit ${AREAS}`)
+  return rows
+}
+
+async function findWritten(db: Db, id: string): Promise<WrittenIssue | null> {
+  const { rows } = await db.execute<Omit<WrittenIssue, 'recipe'> & { recipe_topic_id: string | null }>(sql`
+    select number, subject, intro, story_title, story, story_html, recipe_topic_id from breadletter_issues where id = ${id}`)
+  if (!rows[0]) return null
+  const { recipe_topic_id, ...issue } = rows[0]
+  return { ...issue, recipe: await findRecipe(db, recipe_topic_id) }
+}
+
+async function hasRoom(db: Db): Promise<boolean> {
+  const until = performance.now() + PATIENCE_MS
+  while ((await bulkWaiting(db, OUTBOX_FULL)) >= OUTBOX_FULL) {
+    if (performance.now() > until) return false
+    await sleep(LOOK_MS)
+  }
+  return true
+}
+
+interface BatchReader extends Record<string, unknown> {
+  id: string
+  email: string
+  created_at: string
+  frequency: string
+  includes: Include[]
+}
+
+interface Batch {
+  issue: WrittenIssue
+  area: DueArea
+  good: GoodTopic[]
+}
+
+/** Under the issue's lock, so that a pause counts from the next batch on. Answers whether the area has more readers. */
+async function sendBatch(tx: Tx, services: SendServices, { issue, area, good }: Batch): Promise<boolean> {
+  const now = services.clock()
+  const { issue_id, area: name } = area
+  const locked = await tx.execute<{ content: AreaContent | null; time_zone: string }>(sql`
+    select a.content from breadletter_issues i join breadletter_areas a on a.issue_id = i.id and a.area = ${name}
+    where i.id = ${issue_id} and i.state = 'sending' and a.waiting > 0 for no key update of i, a`)
+  if (!locked.rows[0]) return false
+  const content = locked.rows[0].content ?? (await makeArea(tx, area, good, now))
+  // Whoever has left since, or is a monthly reader by now, is passed over.
+  const { rows: readers } = await tx.execute<BatchReader>(sql`
+    with batch as (
+      update breadletter_sent set queued_at = ${at(now)} where (issue_id, signup_id) in (
+        select issue_id, signup_id from breadletter_sent
+        where issue_id = ${issue_id} and area = ${name} and queued_at is null order by signup_id limit ${BATCH})
+      returning signup_id
+    )
+    select s.id, s.email, s.created_at, s.frequency, s.includes,
+      s.weekly_digest and s.confirmed_at is not null and s.unsubscribed_at is null as wants
+    from batch join newsletter_signups s on s.id = batch.signup_id`)
+  const mails = mailsTo(
+    readers.filter(({ wants }) => wants),
+    services,
+    { issue, area, content },
+  )
+  await sendLetters(tx, mails)
+  const full = readers.length === BATCH
+  await tx.execute(sql`
+    with counted as (
+      update breadletter_areas set waiting = case when ${full} then greatest(waiting - ${readers.length}, 1) else 0 end,
+        content = case when ${full} then ${JSON.stringify(content)}::jsonb end
+      where issue_id = ${issue_id} and area = ${name})
+    update breadletter_issues set queued = least(queued + ${readers.length}, readers) where id = ${issue_id}`)
+  return full
+}
+
+const makeArea = async (tx: Tx, area: DueArea, good: GoodTopic[], now: Date): Promise<AreaContent> => {
+  const point = pointOf(area)
+  return { ...(await findNear(tx, point, now)), topic: topicFor(good, point) }
+}
+
+const pointOf = ({ latitude, longitude }: DueArea): Point | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude }
+
+function mailsTo(
+  readers: BatchReader[],
+  { env, secret, clock }: SendServices,
+  { issue, area, content }: { issue: WrittenIssue; area: DueArea; content: AreaContent },
+) {
+  const { public_url, postal_address } = env
+  const site = { public_url, secret }
+  const sectionsFor = writeIssue(issue, content, site)
+  const month_ago = new Date(clock().getTime() - NEW_DAYS * DAY_MS)
+  const last_week = area.news_since ? new Date(area.news_since) : month_ago
+  return readers.map(({ id, email, created_at, frequency, includes }) => {
+    const links = subscriberLinks(site, { id, created_at: new Date(created_at) })
+    const news_since = frequency === 'weekly' ? last_week : month_ago
+    const slots = {
+      ...{ number: issue.number, subject: issue.subject, intro: introOf(issue), postal_address: postal_address ?? '' },
+      sections: sectionsFor({ includes, news_since, preferences_url: links.preferences_url }),
+      ...{ ...links, online_url: public_url + issuePath(issue.number) },
+    }
+    return issueLetter.mail(slots, { to: email, mail_key: issueMailKey(issue.number, id) })
+  })
+}
+
+const endIssues = ({ db, clock }: SendServices) =>
+  db.execute(sql`
+    update breadletter_issues i set state = 'sent', ended_at = ${at(clock())}, version = version + 1, updated_at = ${at(clock())}
+    where state = 'sending' and not exists (select from breadletter_areas a where a.issue_id = i.id and a.waiting > 0)`)
