@@ -15,6 +15,7 @@ import { helpFeature } from '~/features/help/feature.server'
 import { invoicesFeature } from '~/features/invoices/feature.server'
 import { leavingFeature } from '~/features/leaving/feature.server'
 import { ledgerFeature } from '~/features/ledger/feature.server'
+import { lettersFeature } from '~/features/letters/feature.server'
 import { listingFeature } from '~/features/listing/feature.server'
 import { menuFeature } from '~/features/menu/feature.server'
 import { messagesFeature } from '~/features/messages/feature.server'
@@ -65,6 +66,7 @@ export const FEATURES: Feature[] = [
   helpFeature,
   leavingFeature,
   ledgerFeature,
+  lettersFeature,
   listingFeature,
   menuFeature,
   messagesFeature,

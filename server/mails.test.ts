@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { escapeHtml } from '~/lib/escape-html'
-import { type Letter, writeMail } from '~/mail/letter.server'
+import { type Letter, samplesOf, writeMail } from '~/mail/letter.server'
 import { useApp } from '../tests/setup/app'
 import { LETTERS } from './features'
-import { samplesOf } from './mails'
 
 const site = useApp()
 const page = (path: string, headers = {}) => site.app.inject({ url: `/dev/mails${path}`, headers })

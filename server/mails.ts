@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '~/http/services.server'
 import { escapeHtml } from '~/lib/escape-html'
-import { type Letter, type Mail, writeMail } from '~/mail/letter.server'
+import { type Letter, samplesOf, writeMail } from '~/mail/letter.server'
 import { serveDevPage } from './dev-page'
 import { FEATURES, LETTERS } from './features'
 
@@ -18,11 +18,6 @@ export function serveMails(app: FastifyInstance, { env }: Services): void {
     return letter ? { title: letter.key, content: letterHtml(letter) } : null
   })
 }
-
-export const samplesOf = (letter: Letter): Mail[] =>
-  [{}, ...(letter.variants ?? [])].map((variant) =>
-    letter.mail({ ...letter.sample, ...variant }, { to: 'ann@example.com' }),
-  )
 
 const roomHtml = (room: string, letters: Letter[]): string =>
   letters.length === 0

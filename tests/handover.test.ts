@@ -40,6 +40,7 @@ const IS_A_PERSONS_OWN = [
   ...['data_exports', 'email_changes', 'former_emails', 'leavings', 'username_history'],
   ...['forum_blocks', 'forum_drafts', 'forum_follows', 'forum_likes', 'forum_members'],
   ...['forum_posts', 'forum_reads', 'forum_revisions', 'forum_topics', 'help_answers', 'help_requests'],
+  'letter_overrides',
   ...['listings', 'notification_settings', 'profiles', 'push_subscriptions', 'reports', 'sessions', 'user_roles'],
   ...['checkout_details', 'payment_accounts', 'conversation_mutes', 'suspensions', 'case_notes', 'appeals'],
 ] as const

@@ -39,8 +39,8 @@ const SPOKEN_FOR: Record<keyof typeof HELD_DATA, string[]> = {
   claims: ['bakery_claims', 'claim_documents'],
   reports: ['reports', 'cases', 'case_notes', 'appeals', 'suspensions', 'blocked_emails', 'audit_log'],
   notifications: ['notifications', 'notification_settings', 'push_subscriptions'],
-  mail: ['mail_outbox'],
   newsletter: ['newsletter_signups', 'breadletter_sent'],
+  mail: ['mail_outbox', 'letter_overrides'],
   help: ['help_requests', 'help_answers'],
   visits: ['bakery_days', 'share_visitors', 'rate_limits', 'geocode_cache'],
 }

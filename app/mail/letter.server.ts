@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import { newId } from '~/lib/ids'
+import type { LetterWords } from '~/lib/letter-words'
 import type { Attachment } from './attachments.server'
 import { type Body, bodyHtml, bodyText } from './look'
+import { sayWords } from './words.server'
 
 interface Definition<Slots> {
   /** What happened, and who reads it: 'order.paid.customer'. */
@@ -36,6 +38,8 @@ export interface Mail extends Required<Envelope> {
   letter: Letter
   slots: Record<string, unknown>
   subject: string
+  /** A draft's, for a test of it; otherwise those that are in force. */
+  words?: LetterWords
 }
 
 export function defineLetter<Slots extends Record<string, unknown>>(definition: Definition<Slots>): Letter<Slots> {
@@ -49,9 +53,19 @@ export function defineLetter<Slots extends Record<string, unknown>>(definition: 
   return letter
 }
 
-export function writeMail({ letter, slots, subject }: Mail) {
-  const body = letter.body(slots)
-  const preheader = letter.preheader?.(slots) ?? body.paragraphs.find((one) => typeof one === 'string') ?? ''
+export const samplesOf = (letter: Letter): Mail[] =>
+  [{}, ...(letter.variants ?? [])].map((variant) =>
+    letter.mail({ ...letter.sample, ...variant }, { to: 'ann@example.com' }),
+  )
+
+/** With other words than the built-in ones (decision 245): buttons, links, footnote, headers and files stay the letter's own. */
+export function writeMail({ letter, slots, subject: built_in }: Mail, words?: LetterWords) {
+  const said = words && sayWords(words, slots)
+  const own = letter.body(slots)
+  const body = { ...own, heading: said?.heading ?? own.heading, paragraphs: said?.paragraphs ?? own.paragraphs }
+  const first = body.paragraphs.find((one) => typeof one === 'string') ?? ''
+  const subject = said?.subject ?? built_in
+  const preheader = said?.preheader ?? letter.preheader?.(slots) ?? first
   return {
     ...{ subject, preheader, text: bodyText(body), html: bodyHtml(body, preheader) },
     headers: letter.headers?.(slots) ?? {},

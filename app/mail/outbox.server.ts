@@ -5,6 +5,8 @@ import { PROGRAM } from '~/lib/brand'
 import { newId } from '~/lib/ids'
 import { cut, oneLine } from '~/lib/text'
 import { type Mail, writeMail } from './letter.server'
+import { noteBroken, type Override, overridesIn } from './overrides.server'
+import { BrokenWords } from './words.server'
 
 type Executor = Pick<Db, 'execute'>
 
@@ -16,16 +18,18 @@ export const sendLetter = (tx: Executor, mail: Mail): Promise<void> => sendLette
 /** In one statement, however many. */
 export async function sendLetters(tx: Executor, mails: Mail[]): Promise<void> {
   if (mails.length === 0) return
+  const overrides = await overridesIn(tx)
+  const rows: object[] = []
+  for (const mail of mails) rows.push(rowOf(mail, await written(tx, mail, overrides.get(mail.letter.key))))
   await tx.execute(sql`
     insert into mail_outbox (id, dedupe_key, message_id, "to", subject, text, html, headers, attachments, bulk, owed)
-    select m.* from jsonb_to_recordset(${JSON.stringify(mails.map(rowOf))}::jsonb)
+    select m.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as m (id uuid, dedupe_key text, message_id text, "to" text, subject text, text text, html text, headers jsonb, attachments jsonb, bulk boolean, owed boolean)
     where m.owed or not exists (select from blocked_emails where email = m."to")
     on conflict (dedupe_key) do nothing`)
 }
 
-function rowOf(mail: Mail) {
-  const { subject, text, html, headers, attachments } = writeMail(mail)
+function rowOf(mail: Mail, { subject, text, html, headers, attachments }: ReturnType<typeof writeMail>) {
   const { bulk = false, owed = false } = mail.letter
   const [id, to] = [newId(), mail.to.toLowerCase()]
   return {
@@ -40,6 +44,18 @@ export async function bulkWaiting(db: Executor, most: number): Promise<number> {
     select count(*)::integer as count
     from (select from mail_outbox where bulk and sent_at is null and failed_at is null limit ${most}) waiting`)
   return rows[0]?.count ?? 0
+}
+
+/** In the words of an admin, or in the built-in ones if those can't be filled in. */
+async function written(tx: Executor, mail: Mail, override: Override | undefined) {
+  if (mail.words) return writeMail(mail, mail.words)
+  try {
+    return writeMail(mail, override)
+  } catch (error) {
+    if (!override || !(error instanceof BrokenWords)) throw error
+    await noteBroken(tx, override, error)
+    return writeMail(mail)
+  }
 }
 
 /** Mail that isn't sent yet, by the beginning of its key. The condition is written so that the partial indexes serve it. */

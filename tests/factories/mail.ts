@@ -6,6 +6,8 @@ interface TestMail extends Partial<Pick<Letter, 'bulk' | 'owed' | 'attachments'>
   mail_key?: string
   subject?: string
   paragraphs?: string[]
+  key?: string
+  slots?: Record<string, string>
 }
 
 /** A mail of no room, for tests of what becomes of mails. */
@@ -14,13 +16,15 @@ export const testMail = ({
   mail_key,
   subject = 'Bread',
   paragraphs = [subject],
+  key = 'test',
+  slots = {},
   ...kind
 }: TestMail = {}): Mail =>
   defineLetter({
     ...kind,
-    key: 'test',
-    slots: z.object({}),
-    sample: {},
+    key,
+    slots: z.record(z.string(), z.string()),
+    sample: slots,
     subject: () => subject,
     body: () => ({ heading: 'Loaves & <Fishes>', paragraphs, footnote: 'You asked for it.' }),
-  }).mail({}, { to, mail_key })
+  }).mail(slots, { to, mail_key })

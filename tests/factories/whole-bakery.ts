@@ -158,6 +158,13 @@ async function fillListing({ insert, row, of, owner, helper, customer, next, adm
   }
   const request_id = await row('help_requests', asked)
   await row('help_answers', { request_id, from_us: false, body: 'Thanks' })
+  await row('letter_overrides', {
+    key: 'order.asked',
+    version: 1,
+    subject: 'Bread',
+    author_id: owner.id,
+    active: false,
+  })
 }
 
 /** Orders, requests and bills. Answers the order that waits for its payment. */

@@ -31,6 +31,7 @@ export const NOT_EXPORTED: Record<string, string[]> = {
     ...['geocode_cache', 'forum_category_slugs'],
   ],
   'what the house writes to all of its readers': ['breadletter_issues', 'breadletter_pictures'],
+  'the house’s own words': ['letter_overrides'],
   'addresses that their topics had before': ['forum_topic_slugs'],
   'the download itself': ['data_exports'],
 }
@@ -154,6 +155,10 @@ export const STAYS: Record<string, Record<string, string>> = {
   cases: { ...codes('kind', 'state'), reason: house },
   case_notes: { body: house },
   blocked_emails: { email: 'who is blocked can’t leave', reason: house },
+  letter_overrides: {
+    ...codes('key', 'broken_because'),
+    ...Object.fromEntries(['subject', 'preheader', 'heading', 'body'].map((part) => [part, 'the house’s own words'])),
+  },
   geocode_cache: { answer: 'a place on the map, of nobody known' },
   forum_topics: { ...codes('state'), title: POSTED, slug: POSTED, zip_code: POSTED },
   forum_topic_slugs: { slug: POSTED },

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { created_at, isEmail, lengthWithin, moment } from './columns'
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { WORDS_MAX } from '../../lib/letter-words'
+import { users } from './accounts'
+import { created_at, isEmail, isOneLine, lengthWithin, moment, userIndex } from './columns'
 
 // Written in the transaction of its cause (ruling 37); dedupe_key names the cause, so it is queued once.
 export const mail_outbox = pgTable(
@@ -40,5 +42,40 @@ export const mail_outbox = pgTable(
     index('mail_outbox_failed_index').on(t.failed_at).where(sql`failed_at is not null`),
     index('mail_outbox_to_index').on(t.to, t.created_at.desc().nullsFirst()),
     index('mail_outbox_newest_index').on(t.created_at.desc().nullsFirst()),
+  ],
+)
+
+/** Words of letters that admins changed (decision 245). A change, also back to the built-in words, is a version more. */
+export const letter_overrides = pgTable(
+  'letter_overrides',
+  {
+    id: uuid().primaryKey(),
+    key: text().notNull(),
+    version: integer().notNull(),
+    subject: text(),
+    preheader: text(),
+    heading: text(),
+    body: text(),
+    author_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** The newest one of its letter, unless that went back to the built-in words. */
+    active: boolean().notNull(),
+    /** A mail could not be written by it, so the built-in words went out instead. */
+    broken_at: moment('broken_at'),
+    broken_because: text(),
+    created_at: created_at(),
+  },
+  (t) => [
+    unique('letter_overrides_version_unique').on(t.key, t.version),
+    uniqueIndex('letter_overrides_active_unique').on(t.key).where(sql`active`),
+    check('letter_overrides_key_check', sql`key collate "C" ~ '^[a-z_]+([.][a-z_]+){1,2}$' and char_length(key) <= 80`),
+    check('letter_overrides_version_check', sql`version > 0`),
+    check('letter_overrides_subject_check', lengthWithin('subject', 1, WORDS_MAX.subject)),
+    check('letter_overrides_preheader_check', lengthWithin('preheader', 1, WORDS_MAX.preheader)),
+    check('letter_overrides_heading_check', lengthWithin('heading', 1, WORDS_MAX.heading)),
+    check('letter_overrides_body_check', lengthWithin('body', 1, WORDS_MAX.body)),
+    check('letter_overrides_one_line_check', isOneLine('subject', 'preheader', 'heading')),
+    check('letter_overrides_active_check', sql`not active or coalesce(subject, preheader, heading, body) is not null`),
+    check('letter_overrides_broken_check', sql`(broken_at is null) = (broken_because is null)`),
+    userIndex('letter_overrides', t.author_id),
   ],
 )

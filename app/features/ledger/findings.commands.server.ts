@@ -15,6 +15,7 @@ export interface Finding {
     | 'side_effect_failed'
     | 'key_refused'
     | 'disputed'
+    | 'letter_broken'
   ledger_cents?: number | null
   provider_cents?: number | null
   detail?: string
