@@ -13,12 +13,23 @@ export interface Body {
   also?: { label: string; url: string }
   action?: { label: string; url: string }
   footnote: string
+  /** Of bulk mail (CAN-SPAM asks for it). */
+  postal_address?: string | null
   links?: { label: string; url: string }[]
 }
 
 const PREHEADER_MAX = 150
 /** Mail programs fill the preview line with the text that follows; this invisible filler takes its place. */
 const FILLER = '&zwnj;&nbsp;'.repeat(60)
+
+const DARK = '@media (prefers-color-scheme:dark)'
+/** Phones in the dark; mail programs that know no style sheets keep the light colors, which stand at each element. */
+const STYLE = `@media (max-width:480px){.card{padding:24px 20px!important}}
+${DARK}{.page{background:#1A130E!important;color:#F3E9DB!important}.card{background:#261C15!important;border-color:#47382B!important}.soft{color:#C4B09C!important}h2,blockquote{border-color:#47382B!important}a{color:#EBA873!important}.button{background:#EBA873!important;color:#26190F!important}}`
+
+/** As it looks for somebody with this setting, whatever that of the one who looks is. */
+export const inTheme = (html: string, theme: 'light' | 'dark'): string =>
+  html.replace(DARK, theme === 'dark' ? '@media all' : '@media not all')
 
 /** Every text is escaped here; letters are plain words. */
 export function bodyHtml(body: Body, preheader: string): string {
@@ -33,21 +44,24 @@ export function bodyHtml(body: Body, preheader: string): string {
     ? `<p style="margin:24px 0;font-size:36px;line-height:1">${body.stars.map(starHtml).join(' ')}</p>`
     : ''
   const action = body.action
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(body.action.url)}" style="background:#8C4A1C;color:#FFFFFF;text-decoration:none;font-weight:600;padding:13px 24px;border-radius:999px;display:inline-block">${escapeHtml(body.action.label)}</a></p>
-<p style="margin:0 0 16px;font-size:14px;color:#6B5546">If the button doesn’t work, open this link:<br><a href="${escapeHtml(body.action.url)}" style="color:#8C4A1C;word-break:break-all">${escapeHtml(body.action.url)}</a></p>`
+    ? `<p style="margin:24px 0"><a class="button" href="${escapeHtml(body.action.url)}" style="background:#8C4A1C;color:#FFFDF9;text-decoration:none;font-weight:600;padding:13px 24px;border-radius:999px;display:inline-block">${escapeHtml(body.action.label)}</a></p>
+<p class="soft" style="margin:0 0 16px;font-size:14px;color:#6B5546">If the button doesn’t work, open this link:<br><a href="${escapeHtml(body.action.url)}" style="color:#8C4A1C;word-break:break-all">${escapeHtml(body.action.url)}</a></p>`
     : ''
   const links = (body.links ?? [])
     .map(({ label, url }) => `<br><a href="${escapeHtml(url)}" style="color:#6B5546">${escapeHtml(label)}</a>`)
     .join('')
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(body.heading)}</title></head>
-<body style="margin:0;background:#FBF7F0;color:#2A1C13;font:16px/1.55 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">${hidden}
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(body.heading)}</title><style>${STYLE}</style></head>
+<body class="page" style="margin:0;background:#FBF7F0;color:#2A1C13;font:16px/1.55 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">${hidden}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td style="padding:0 8px 16px;font:600 22px Georgia,serif">${BRAND}</td></tr>
-<tr><td style="background:#FFFFFF;border:1px solid #EADFCF;border-radius:20px;padding:32px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;table-layout:fixed;overflow-wrap:anywhere;word-break:break-word"><tr><td style="padding:0 8px 16px;font:600 22px Georgia,serif">${BRAND}</td></tr>
+<tr><td class="card" style="background:#FFFDF9;border:1px solid #EADFCF;border-radius:20px;padding:32px">
 <h1 style="margin:0 0 16px;font:600 26px/1.2 Georgia,serif">${escapeHtml(body.heading)}</h1>${paragraphs}${(body.sections ?? []).map(sectionHtml).join('')}${also}${stars}${action}
-</td></tr><tr><td style="padding:16px 8px;font-size:13px;color:#6B5546">${escapeHtml(body.footnote)}${links}</td></tr></table>
+</td></tr><tr><td class="soft" style="padding:16px 8px;font-size:13px;color:#6B5546">${escapeHtml(footnoteOf(body))}${links}</td></tr></table>
 </td></tr></table></body></html>`
 }
+
+const footnoteOf = ({ footnote, postal_address }: Body) =>
+  postal_address ? `${footnote} ${BRAND}, ${postal_address}` : footnote
 
 const paragraphHtml = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
 const listHtml = (items: string[]) =>
@@ -63,5 +77,5 @@ export function bodyText(body: Body): string {
     typeof text === 'string' ? text : text.map((item) => `- ${item}`).join('\n'),
   )
   const sections = (body.sections ?? []).map(sectionText)
-  return `${[body.heading, ...paragraphs, ...sections, ...addresses, `-- \n${body.footnote}${links}`].join('\n\n')}\n`
+  return `${[body.heading, ...paragraphs, ...sections, ...addresses, `-- \n${footnoteOf(body)}${links}`].join('\n\n')}\n`
 }

@@ -34,7 +34,7 @@ function rowOf(mail: Mail, { subject, text, html, headers, attachments }: Return
   const [id, to] = [newId(), mail.to.toLowerCase()]
   return {
     ...{ id, dedupe_key: mail.mail_key, message_id: `<${id}@mail.${PROGRAM}>`, to, subject: subjectLine(subject) },
-    ...{ text, html, headers, attachments, bulk, owed },
+    ...{ text, html, headers: headerLines(headers), attachments, bulk, owed },
   }
 }
 
@@ -76,6 +76,9 @@ export async function retryMail(db: Executor): Promise<number> {
     update mail_outbox set failed_at = null, attempts = 0, next_attempt_at = now() where failed_at is not null`)
   return rowCount ?? 0
 }
+
+const headerLines = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, line]) => [name, oneLine(line)]))
 
 /** Mail programs would decode what looks like an encoded word. */
 const subjectLine = (subject: string): string => cut(oneLine(subject).replaceAll('=?', '= ?'), 300)

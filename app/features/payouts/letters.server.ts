@@ -26,7 +26,7 @@ const slots = z.object({
       first: z.object({ amount: z.int(), arrives_on: z.string() }).nullable(),
     })
     .nullable(),
-  ...{ off_url: z.string(), public_url: z.string() },
+  ...{ off_url: z.string(), public_url: z.string(), postal_address: z.string().nullable() },
 })
 type MoneyWeek = z.output<typeof slots>
 
@@ -56,6 +56,7 @@ export const moneyWeekLetter = defineLetter({
     paragraphs: [salesWords(week), ...bankWords(week), yearWords(week), ...neighborWords(week), ATTACHED],
     action: { label: 'See your money', url: `${week.public_url}/my-listing/${week.bakery_id}?tab=money` },
     footnote: `You’re getting this email because you own ${week.bakery_name} at ${BRAND}. It comes on Mondays, after a week with sales.`,
+    postal_address: week.postal_address,
     links: [{ label: 'Stop the weekly money letter', url: week.off_url }],
   }),
   headers: ({ off_url }) => unsubscribeHeaders(off_url),

@@ -20,14 +20,14 @@ export const mailMoneyWeeks = (given: WeekServices) =>
 
 async function mailWeek(services: WeekServices, week: DueWeek): Promise<void> {
   const { db, clock, env, secret } = services
-  const { public_url } = env
+  const { public_url, postal_address } = env
   const bank = await askBank(services, week)
   await db.transaction(async (tx) => {
     // The provider took its time: who owns the bakery and wants the letter is asked again.
     const facts = await findMoneyWeek(tx, week, clock())
     if (!facts) return
     const off_url = stopLink({ public_url, secret }, '/unsubscribe/money', { who: week.owner_id, what: 'money_week' })
-    const slots = { ...week, ...facts, bank, off_url, public_url }
+    const slots = { ...week, ...facts, bank, off_url, public_url, postal_address }
     await sendLetter(tx, moneyWeekLetter.mail(slots, { to: week.email, mail_key: week.id }))
   })
 }

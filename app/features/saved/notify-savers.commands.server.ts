@@ -52,7 +52,7 @@ async function notifySaver(
   for (const saver of rows) {
     const site = { public_url: env.public_url, secret }
     const off_url = stopLink(site, '/unsubscribe-alerts', { who: user_id, what: 'bakeries' })
-    const slots = { ...saver, off_url, public_url: env.public_url }
+    const slots = { ...saver, off_url, public_url: env.public_url, postal_address: env.postal_address }
     const mail = nowOrderLetter.mail(slots, { to: saver.email })
     const [group, path] = [`bakery:${bakery_id}`, `/bakery/${saver.slug}`]
     await notify(tx, { to: [user_id], kind: 'bakery', group, path, mail })
