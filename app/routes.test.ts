@@ -38,6 +38,7 @@ test('the guards of §2 stand around their screens', () => {
   expect(behind('editors').sort()).toEqual(['/admin', '/admin/help', '/reports', '/submissions'])
   expect(behind('admins').sort()).toEqual([
     '/admin-dashboard',
+    '/admin/audit',
     '/admin/email-templates',
     '/admin/share-approvals',
     '/admin/video-reviews',

@@ -105,6 +105,7 @@ export default [
     ]),
     admins([
       route('admin-dashboard', 'routes/admin.tsx', { id: 'admin-dashboard' }),
+      route('admin/audit', 'routes/admin.audit.tsx'),
       route('admin/share-approvals', 'routes/admin.share-approvals.tsx'),
       route('admin/video-reviews', 'routes/admin.video-reviews.tsx'),
       unopened('admin/email-templates'),

@@ -7,6 +7,7 @@ const QUEUES = [
   { at: '/reports', as: 'editor' },
 ] as const
 const CARDS = [
+  { at: '/admin/audit', as: 'admin' },
   { at: '/admin/share-approvals', as: 'admin' },
   { at: '/admin/video-reviews', as: 'admin' },
 ] as const

@@ -1,4 +1,5 @@
 import { accountsFeature } from '~/features/accounts/feature.server'
+import { auditFeature } from '~/features/audit/feature.server'
 import { bakeriesFeature } from '~/features/bakeries/feature.server'
 import { bakeryHelpersFeature } from '~/features/bakery-helpers/feature.server'
 import { blockCasesFeature } from '~/features/block-cases/feature.server'
@@ -52,6 +53,7 @@ import type { Letter } from '~/mail/letter.server'
 /** Decision 140. Orders, invoices, requests and the list of customers stand in the order in which a customer's rows are locked (decision 080). */
 export const FEATURES: Feature[] = [
   accountsFeature,
+  auditFeature,
   bakeriesFeature,
   bakeryHelpersFeature,
   blockCasesFeature,

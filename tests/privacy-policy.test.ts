@@ -37,7 +37,7 @@ const SPOKEN_FOR: Record<keyof typeof HELD_DATA, string[]> = {
     ...['premium_periods', 'featured_weeks', 'featured_listings', 'share_links', 'share_posts'],
   ],
   claims: ['bakery_claims', 'claim_documents'],
-  reports: ['reports', 'cases', 'case_notes', 'appeals', 'suspensions', 'blocked_emails', 'audit_log'],
+  reports: ['reports', 'cases', 'case_notes', 'appeals', 'suspensions', 'blocked_emails', 'audit_log', 'audit_chain'],
   notifications: ['notifications', 'notification_settings', 'push_subscriptions'],
   newsletter: ['newsletter_signups', 'breadletter_sent'],
   mail: ['mail_outbox', 'letter_overrides'],

@@ -1,4 +1,5 @@
-import { Flag, Inbox, LifeBuoy, type LucideIcon, Megaphone, Video } from 'lucide-react'
+import { Flag, Inbox, LifeBuoy, type LucideIcon, Megaphone, ScrollText, Video } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link, useMatches } from 'react-router'
 import { useAuth } from '~/features/accounts/auth-context'
 import { casesApi } from '~/features/cases/cases.calls'
@@ -86,6 +87,7 @@ export default function Admin() {
         {[...EDITORS, ...(isAdmin ? ADMINS : [])].map((room) => (
           <RoomCard key={room.to} {...room} />
         ))}
+        {isAdmin && <Door to="/admin/audit" title="Audit log" line="Who did what, and when." Icon={ScrollText} />}
       </ul>
     </div>
   )
@@ -97,6 +99,25 @@ function RoomCard({ to, title, line, kinds, Icon }: Room) {
     read: async (signal) => (await casesApi('GET /cases', { query: { kind, state: 'open', limit: 1 }, signal })).count,
     live: ({ type }) => type === 'case' || type === 'hello',
   })
+  const waiting =
+    data !== undefined ? (
+      <p className="font-semibold tabular-nums max-sm:col-start-2">{data === 0 ? 'All done' : `${data} waiting`}</p>
+    ) : (
+      !problem && <Skeleton className="h-6 w-20 max-sm:col-start-2" />
+    )
+  return (
+    <Door to={to} title={title} line={line} Icon={Icon} aside={waiting}>
+      {problem && <Failed problem={problem} onAgain={reload} className="relative" />}
+    </Door>
+  )
+}
+
+interface DoorProps extends Omit<Room, 'kinds'> {
+  aside?: ReactNode
+  children?: ReactNode
+}
+
+function Door({ to, title, line, Icon, aside, children }: DoorProps) {
   return (
     <li>
       <Card padded interactive className="grid h-full gap-4">
@@ -112,15 +133,9 @@ function RoomCard({ to, title, line, kinds, Icon }: Room) {
             </h2>
             <p className="text-soft">{line}</p>
           </div>
-          {data !== undefined ? (
-            <p className="font-semibold tabular-nums max-sm:col-start-2">
-              {data === 0 ? 'All done' : `${data} waiting`}
-            </p>
-          ) : (
-            !problem && <Skeleton className="h-6 w-20 max-sm:col-start-2" />
-          )}
+          {aside}
         </div>
-        {problem && <Failed problem={problem} onAgain={reload} className="relative" />}
+        {children}
       </Card>
     </li>
   )

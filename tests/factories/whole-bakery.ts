@@ -283,7 +283,6 @@ async function fillPerson({ services, insert, row, owner, customer, admin, pictu
   await insert('user_roles', { user_id: owner.id, role: 'editor', granted_by: admin.id })
   await insert('blocked_emails', { email: 'gone@bread.test', blocked_by: admin.id })
   await pool.query('update profiles set avatar_picture_id = $1 where user_id = $2', [pictures.face, owner.id])
-  await row('audit_log', { actor_id: owner.id, action: 'listing.approved', subject_type: 'listing', subject_id: 'x' })
   await row('reports', { reporter_id: owner.id, subject_type: 'review', subject_id: newId(), reason: 'spam' })
   const { rows } = await pool.query('select id from cases limit 1')
   await row('case_notes', { case_id: rows[0].id, author_id: owner.id, body: 'I know them' })

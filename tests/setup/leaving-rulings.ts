@@ -14,7 +14,7 @@ export const NOT_EXPORTED: Record<string, string[]> = {
     ],
   ],
   'what the house wrote down to answer for its decisions; their own are in appeals and reports': [
-    ...['audit_log', 'cases', 'case_notes', 'blocked_emails', 'blocked_phrases'],
+    ...['audit_log', 'audit_chain', 'cases', 'case_notes', 'blocked_emails', 'blocked_phrases'],
   ],
   'about other people, who are customers: the desk has files of them': ['bakery_customers', 'invoice_events'],
   'the provider’s and our books; payments and refunds have their own part of it': [
@@ -79,6 +79,7 @@ export const NOBODYS = [
   ...['due_failures', 'sitemap_files', 'breadletter_clicks'],
   // One-way codes, for 90 days.
   'gone_usernames',
+  'audit_chain',
 ]
 
 /** Made of the others, and made anew when those change. */
@@ -151,7 +152,7 @@ export const STAYS: Record<string, Record<string, string>> = {
   reviews: { ...emptied('reply'), body: POSTED },
   reports: { ...emptied('details'), ...codes('subject_type', 'reason', 'status', 'ruling'), resolution: house },
   webhook_events: { ...emptied('payload'), ...codes('id', 'type', 'object_id', 'account') },
-  audit_log: { ...emptied('subject_id'), ...codes('action', 'subject_type'), details: house },
+  audit_log: { ...emptied('subject_id'), ...codes('action', 'subject_type'), details: house, origin: house },
   cases: { ...codes('kind', 'state'), reason: house },
   case_notes: { body: house },
   blocked_emails: { email: 'who is blocked can’t leave', reason: house },

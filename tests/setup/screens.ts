@@ -116,7 +116,7 @@ export const SCREENS: Record<Visitor, string[]> = {
   ],
   helper: ['/my-listing/:bakery'],
   editor: ['/admin', '/admin/help', '/submissions', '/reports'],
-  admin: ['/admin-dashboard', '/admin/share-approvals', '/admin/video-reviews'],
+  admin: ['/admin-dashboard', '/admin/audit', '/admin/share-approvals', '/admin/video-reviews'],
 }
 
 export const screens = (Object.entries(SCREENS) as [Visitor, string[]][]).flatMap(([as, all]) =>

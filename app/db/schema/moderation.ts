@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { REPORT_REASONS } from '../../features/moderation/report-reasons'
 import { REPORT_KINDS, REPORT_RULINGS } from '../../features/reports/report'
 import { users } from './accounts'
@@ -56,28 +56,4 @@ export const blocked_phrases = pgTable(
   'blocked_phrases',
   { phrase: text().primaryKey(), created_at: created_at() },
   () => [check('blocked_phrases_phrase_check', sql`phrase = lower(phrase) and char_length(phrase) between 3 and 100`)],
-)
-
-export const audit_log = pgTable(
-  'audit_log',
-  {
-    id: uuid().primaryKey(),
-    actor_id: uuid().references(() => users.id, { onDelete: 'set null' }),
-    action: text().notNull(),
-    subject_type: text().notNull(),
-    subject_id: text().notNull(),
-    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    created_at: created_at(),
-  },
-  (t) => [
-    check('audit_log_action_check', sql`action ~ '^[a-z_]+([.][a-z_]+)*$' and char_length(action) <= 80`),
-    check(
-      'audit_log_subject_check',
-      sql`char_length(subject_type) between 1 and 40 and char_length(subject_id) between 1 and 254`,
-    ),
-    check('audit_log_details_check', sql`jsonb_typeof(details) = 'object'`),
-    index('audit_log_newest_index').on(t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    index('audit_log_subject_index').on(t.subject_type, t.subject_id, t.created_at.desc().nullsFirst()),
-    index('audit_log_actor_index').on(t.actor_id, t.created_at.desc().nullsFirst()),
-  ],
 )

@@ -1,17 +1,18 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { blocked_emails, user_roles, users } from '~/db/schema/accounts'
-import { recordAudit } from '~/features/moderation/audit.commands.server'
+import { recordAudit } from '~/features/audit/audit.commands.server'
 import type { Actor, Role } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 
 type AccessServices = Pick<Services, 'db' | 'clock'>
+type By = Pick<Actor, 'id' | 'session_id'>
 
 /** By an admin, or by `make-admin` on the machine itself (then no actor is named). */
 export async function grantRole(
   { db, clock }: AccessServices,
-  by: Pick<Actor, 'id'> | null,
+  by: By | null,
   { user_id, role }: { user_id: string; role: Role },
 ) {
   return db.transaction(async (tx) => {
@@ -30,7 +31,7 @@ export async function grantRole(
 
 export async function removeRole(
   { db, clock }: AccessServices,
-  by: Pick<Actor, 'id'>,
+  by: By,
   { user_id, role }: { user_id: string; role: Role },
 ) {
   try {
@@ -55,8 +56,8 @@ async function rolesOf(tx: Tx, user_id: string): Promise<Role[]> {
   return rows.map(({ role }) => role).sort()
 }
 
-const entry = (by: Pick<Actor, 'id'> | null, action: string, subject_id: string, details: Record<string, unknown>) => ({
-  actor_id: by?.id ?? null,
+const entry = (by: By | null, action: string, subject_id: string, details: Record<string, unknown>) => ({
+  by,
   action,
   subject_type: 'user',
   subject_id,

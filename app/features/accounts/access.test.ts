@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { audit_log } from '~/db/schema/moderation'
+import { audit_log } from '~/db/schema/audit'
 import { makeAdmin } from '../../../scripts/make-admin'
 import { makePerson, type Person, sessionFor } from '../../../tests/factories/people'
 import { useApp } from '../../../tests/setup/app'

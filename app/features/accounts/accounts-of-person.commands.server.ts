@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { users } from '~/db/schema/accounts'
-import { forgetAudited } from '~/features/moderation/audit.commands.server'
+import { forgetAudited } from '~/features/audit/audit.commands.server'
 import { isOf, isTo, type PersonRows } from '~/http/person-rows.server'
 import { forgetMail } from '~/mail/outbox.server'
 import { USERNAME_HELD_DAYS } from './account'

@@ -1,6 +1,6 @@
 import { letFinish } from '~/features/accounts/access.commands.server'
+import { recordAudit } from '~/features/audit/audit.commands.server'
 import { endInvoice } from '~/features/invoices/order-bills.commands.server'
-import { recordAudit } from '~/features/moderation/audit.commands.server'
 import { changeStatus } from '~/features/orders/change-status.commands.server'
 import { declineRequest } from '~/features/requests/end-request.commands.server'
 import type { Actor } from '~/http/actor.server'
@@ -34,7 +34,7 @@ export async function cancelCase(services: Services, actor: Actor, user_id: stri
     }
   await db.transaction((tx) =>
     recordAudit(tx, clock(), {
-      ...{ actor_id: actor.id, action: 'block_case.cancelled', subject_type: 'user', subject_id: user_id },
+      ...{ by: actor, action: 'block_case.cancelled', subject_type: 'user', subject_id: user_id },
       details: { ended },
     }),
   )

@@ -13,6 +13,7 @@ const RulingJob = z.object({
   kind: z.string(),
   subject_id: z.uuid(),
   editor_id: z.uuid(),
+  session_id: z.uuid().nullish(),
   ruling: z.enum(RULINGS),
   reason: z.string().optional(),
   days: z.int().optional(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
-import { recordAudit } from '~/features/moderation/audit.commands.server'
+import { recordAudit } from '~/features/audit/audit.commands.server'
 import { refuseForBlocked } from '~/features/moderation/blocked-people.commands.server'
 import type { Actor, Role } from '~/http/actor.server'
 import type { CaseKind } from '~/http/case-kind.server'
@@ -24,7 +24,7 @@ import { NO_CASE, takeIn, takenBy } from './cases.commands.server'
 import type { Case } from './cases.contract'
 import { type FoundCase, findCase, RULING_KEY } from './cases.queries.server'
 
-type Editor = Pick<Actor, 'id' | 'roles'>
+type Editor = Pick<Actor, 'id' | 'roles' | 'session_id'>
 
 interface Decision {
   ruling: RulingWord
@@ -37,6 +37,12 @@ type Subject = { kind: string; subject_id: string }
 /** The case as the editor saw it, ten seconds before the ruling is carried out. */
 interface Seen extends Pick<Case, 'id' | 'state' | 'opened_at'> {
   at: string
+}
+
+interface LaterRuling extends Subject, Decision {
+  editor_id: string
+  session_id?: string | null | undefined
+  seen: Seen
 }
 
 /** Rules at once, for a room's own call. */
@@ -70,7 +76,7 @@ async function decideIn(
     sql`update cases set taken_by = null, taken_at = null where id = ${found.id} and taken_by is not null`,
   )
   await recordAudit(tx, now, {
-    actor_id: editor.id,
+    by: editor,
     action: `${kind}.${DONE[ruling]}`,
     subject_type: kind,
     subject_id,
@@ -127,7 +133,7 @@ export async function ruleCase(
   await db.transaction(async (tx) => {
     await takeIn(tx, services, actor, id)
     await tx.execute(sql`
-      select graphile_worker.add_job('rule_case', ${JSON.stringify({ kind, subject_id, ...decision, editor_id: actor.id, seen })}::json,
+      select graphile_worker.add_job('rule_case', ${JSON.stringify({ kind, subject_id, ...decision, editor_id: actor.id, session_id: actor.session_id, seen })}::json,
         run_at := now() + make_interval(secs => ${UNDO_SECONDS}), job_key := ${RULING_KEY + id})`)
   })
   return { undo_seconds: UNDO_SECONDS }
@@ -157,15 +163,12 @@ export const undoRuling = (services: Services, actor: Actor, id: string): Promis
   })
 
 /** The job. A ruling that can't be carried out any more, or whose editor is no editor any more, leaves the case waiting. */
-export async function ruleLater(
-  services: Services,
-  { editor_id, seen, ...decision }: Subject & Decision & { editor_id: string; seen: Seen },
-) {
+export async function ruleLater(services: Services, { editor_id, session_id = null, seen, ...decision }: LaterRuling) {
   const { rows } = await services.db.execute<{ role: Role }>(
     sql`select role from user_roles where user_id = ${editor_id} and not is_blocked(${editor_id})`,
   )
   const roles = rows.map(({ role }) => role)
-  await decide(services, { id: editor_id, roles }, decision, seen).catch(async (error: unknown) => {
+  await decide(services, { id: editor_id, roles, session_id }, decision, seen).catch(async (error: unknown) => {
     if (!(error instanceof AppError)) throw error
     await services.db.execute(sql`
       with let_go as (update cases set taken_by = null, taken_at = null where id = ${seen.id} and taken_by = ${editor_id} returning id)

@@ -3,8 +3,8 @@ import type { Db, Tx } from '~/db/client.server'
 import { bakery_claims, claim_documents } from '~/db/schema/ownership'
 import { at } from '~/db/sql-time.server'
 import { DOCUMENTS_SEEN } from '~/db/submission-views.server'
+import { recordAudit } from '~/features/audit/audit.commands.server'
 import { walkDue } from '~/features/ledger/walk-due.commands.server'
-import { recordAudit } from '~/features/moderation/audit.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { count } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
@@ -29,10 +29,7 @@ const linksTo = ({ secret, clock }: Files, documents: StoredClaim['documents']) 
   documents.map(({ id, file }) => ({ id, url: linkTo(secret, file, clock()) }))
 
 /** For an editor; every look is in the audit log. */
-export async function showDocuments(
-  services: Services,
-  { claim_id, editor_id }: { claim_id: string; editor_id: string },
-) {
+export async function showDocuments(services: Services, { claim_id, editor }: { claim_id: string; editor: Actor }) {
   const { db, clock } = services
   return db.transaction(async (tx) => {
     const documents = await tx
@@ -41,7 +38,7 @@ export async function showDocuments(
       .where(eq(claim_documents.claim_id, claim_id))
       .orderBy(claim_documents.created_at, claim_documents.id)
     await recordAudit(tx, clock(), {
-      actor_id: editor_id,
+      by: editor,
       action: DOCUMENTS_SEEN,
       subject_type: 'claim',
       subject_id: claim_id,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { cottage_programs } from '~/db/schema/cottage-food'
-import { recordAudit } from '~/features/moderation/audit.commands.server'
+import { recordAudit } from '~/features/audit/audit.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { claimsOrAdmin, NOT_YOURS } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
@@ -79,7 +79,7 @@ export const writeProgram = (
       .onConflictDoUpdate({ target: cottage_programs.key, set: row })
     const written = (await findProgram(tx, key))!
     const subject = { subject_type: 'cottage_program', subject_id: key }
-    const entry = { actor_id: actor.id, action: 'cottage_program.written', ...subject }
+    const entry = { by: actor, action: 'cottage_program.written', ...subject }
     await recordAudit(tx, clock(), { ...entry, details: { before: present, after: written } })
     return written
   })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { onlyRow } from '~/db/only-row.server'
 import { at } from '~/db/sql-time.server'
-import { recordAudit } from '~/features/moderation/audit.commands.server'
+import { recordAudit } from '~/features/audit/audit.commands.server'
 import { keepMembersApart, letMembersMeet } from '~/features/moderation/member-blocks.commands.server'
 import { refuseSuspended } from '~/features/moderation/suspensions.commands.server'
 import { notify, readGroup } from '~/features/notifications/notify.commands.server'
@@ -133,7 +133,7 @@ export async function setTopic({ db, clock }: Services, actor: Actor, { topic_id
       update forum_topics set pinned = coalesce(${pinned ?? null}, pinned), locked = coalesce(${locked ?? null}, locked) where id = ${topic_id}
       returning slug, (select c.slug from forum_categories c where c.id = category_id) as category_slug`)
     await recordAudit(tx, clock(), {
-      ...{ actor_id: actor.id, action: 'topic.set', subject_type: 'topic', subject_id: topic_id, details: settings },
+      ...{ by: actor, action: 'topic.set', subject_type: 'topic', subject_id: topic_id, details: settings },
     })
     return { url: topicPath(onlyRow(changed)) }
   })

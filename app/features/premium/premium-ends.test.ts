@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { audit_log } from '~/db/schema/moderation'
+import { audit_log } from '~/db/schema/audit'
 import { payments, reconciliation_findings, refunds } from '~/db/schema/payments'
 import { premium_periods } from '~/db/schema/premium'
 import { newId } from '~/lib/ids'

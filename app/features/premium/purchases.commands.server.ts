@@ -4,7 +4,7 @@ import { bakeries } from '~/db/schema/bakeries'
 import { payments } from '~/db/schema/payments'
 import { featured_weeks, premium_periods } from '~/db/schema/premium'
 import { sharesUsed } from '~/db/share-views.server'
-import { recordAudit } from '~/features/moderation/audit.commands.server'
+import { recordAudit } from '~/features/audit/audit.commands.server'
 import { openPaymentPage } from '~/features/payments/payment-page.commands.server'
 import { settle } from '~/features/payments/settle.commands.server'
 import { REFUND_DISPUTED, remaining, wholePayment } from '~/features/refunds/refund'
@@ -130,7 +130,7 @@ export async function refundPeriod(services: MoneyServices, actor: Actor, id: st
     if (!refund) throw new AppError('conflict', REFUND_DISPUTED)
     await takeBack(tx, period, 'refunded', now)
     await recordAudit(tx, now, {
-      actor_id: actor.id,
+      by: actor,
       action: 'premium.refunded',
       subject_type: 'premium_period',
       subject_id: id,

@@ -1,8 +1,8 @@
 import type { Tx } from '~/db/client.server'
+import { recordAudit } from '~/features/audit/audit.commands.server'
 import { othersUntil } from '~/features/cases/appeals.commands.server'
 import { decide } from '~/features/cases/rule-case.commands.server'
 import { showAround } from '~/features/messages/reported-message.commands.server'
-import { recordAudit } from '~/features/moderation/audit.commands.server'
 import { decideReports, fileReport, lockReports } from '~/features/moderation/reports.commands.server'
 import { liftSuspension, suspend } from '~/features/moderation/suspensions.commands.server'
 import type { Actor } from '~/http/actor.server'
@@ -77,7 +77,7 @@ export async function lookAt(services: Services, actor: Actor, { subject_kind, s
     const reports = await listReportsAbout(tx, subject_kind, subject_id)
     if (!reports[0]) throw new AppError('not_found', NO_REPORT)
     await recordAudit(tx, services.clock(), {
-      actor_id: actor.id!,
+      by: actor,
       action: 'report.seen',
       subject_type: subject_kind,
       subject_id,

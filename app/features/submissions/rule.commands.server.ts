@@ -36,7 +36,7 @@ export async function lookAtDocuments(services: Services, actor: Actor, id: stri
   const submission = await found(services, id)
   const claim_id =
     submission.kind === 'claim' ? id : (await findDetail(services.db, actor, submission)).listing?.proof?.id
-  return { items: claim_id ? await showDocuments(services, { claim_id, editor_id: actor.id! }) : [] }
+  return { items: claim_id ? await showDocuments(services, { claim_id, editor: actor }) : [] }
 }
 
 const found = async ({ db }: Services, id: string) =>

@@ -4,8 +4,8 @@ import { claimScene } from '../../../tests/factories/claims'
 import { makeBakery, openAccount } from '../../../tests/factories/make'
 import { useApp } from '../../../tests/setup/app'
 import { inBells } from '../../../tests/setup/bell'
+import { audit_log } from '../../db/schema/audit'
 import { bakeries } from '../../db/schema/bakeries'
-import { audit_log } from '../../db/schema/moderation'
 import { newId } from '../../lib/ids'
 import { LOST_TO_ANOTHER } from '../claims/claim'
 import { loadPlaces } from '../places/places-data.commands.server'
@@ -17,7 +17,7 @@ let [rosa, rival, edith, eddie] = [] as unknown as [Someone, Someone, Someone, S
 let bakery: Awaited<ReturnType<typeof makeBakery>>
 
 beforeEach(async () => {
-  await site.services.pool.query('delete from bakery_claims; delete from mail_outbox; delete from audit_log')
+  await site.services.pool.query('delete from bakery_claims; delete from mail_outbox')
   bakery = await makeBakery(site.services.db, { website_url: 'https://crumb.example' })
   rosa = await signIn()
   rival = await signIn()

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { audit_log } from '~/db/schema/audit'
 import { mail_outbox } from '~/db/schema/mail'
-import { audit_log } from '~/db/schema/moderation'
 import { newId } from '~/lib/ids'
 import { makeOrderPeople, openBakery } from '../../../tests/factories/order-people'
 import { makePerson, sessionFor } from '../../../tests/factories/people'
