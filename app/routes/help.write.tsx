@@ -48,7 +48,7 @@ export const meta = ({ matches }: { matches: ({ id: string } | undefined)[] }) =
 export default function HelpWrite() {
   const { title, intro, ...form } = reasonOf(useMatches())
   return (
-    <div className="column pb-16">
+    <div className="in-order column pb-16">
       <PageHeader title={title} intro={intro} />
       <NeedsScript what="This form" />
       <HelpForm key={form.kind} {...form} />

@@ -106,19 +106,26 @@ const IS_REPLY = /^[-@+!] /
 const HELD_TALK = '# starters | Hello from Duluth!\nJust moved here with a jar on my lap. Who else bakes up north?\n'
 export const APPEALED_IN = 'what-did-you-buy-this-weekend'
 /** {author} began the topic. */
-const MORE: { in: string; body: string; state: DemoPost['state']; by_newcomer?: true }[] = [
+const MORE: { in: string; body: string; state: DemoPost['state']; by_newcomer?: true; minutes_ago?: number }[] = [
   {
     in: 'pie-weights-beans-or-sugar',
     body: 'Cheap pie weights, best price, only today!!! Write me for the link.',
     state: 'visible',
+    minutes_ago: 2100,
   },
-  { in: 'insurance-who-has-it-what-do-you-pay', body: 'Anybody who pays for insurance is an idiot.', state: 'hidden' },
+  {
+    in: 'insurance-who-has-it-what-do-you-pay',
+    body: 'Anybody who pays for insurance is an idiot.',
+    state: 'hidden',
+    minutes_ago: 900,
+  },
   { in: 'rain-plan', body: 'Wrong topic, sorry.', state: 'deleted' },
   {
     in: 'what-scale-do-you-trust-below-five-grams',
     body: 'I weigh my salt on this one, nine dollars: https://scales.example/pocket',
     state: 'held',
     by_newcomer: true,
+    minutes_ago: 240,
   },
   { in: APPEALED_IN, body: 'Whoever still buys bread in a bag deserves what they get.', state: 'hidden' },
   // What a reader can do: mention, quote, and show where to buy it.
@@ -172,14 +179,15 @@ function readTalk(
     first_reply < 0 ? [rest.join('\n'), []] : [rest.slice(0, first_reply).join('\n').trim(), rest.slice(first_reply)]
   const said = [
     ...replies.map((line) => ({ sign: line[0], body: line.slice(2).replaceAll('¶', '\n'), state: 'visible' as const })),
-    ...MORE.filter((one) => one.in === slug).map(({ body, state, by_newcomer }) => ({
-      ...{ sign: by_newcomer ? '*' : '-', body: body.replace('{author}', author.username), state },
+    ...MORE.filter((one) => one.in === slug).map(({ body, state, by_newcomer, minutes_ago }) => ({
+      ...{ sign: by_newcomer ? '*' : '-', body: body.replace('{author}', author.username), state, minutes_ago },
     })),
   ]
   // Answers come within hours and then slow down.
   let minutes = opened
   const posts = said.map((post, i): DemoPost => {
     minutes = Math.max(4, minutes - Math.min(pause(420) * (i + 1), Math.floor(minutes * 0.4)))
+    if ('minutes_ago' in post) minutes = Math.min(minutes, post.minutes_ago ?? minutes)
     const gone = post.state === 'deleted'
     return {
       id: stableId(`post/${slug}/${i}`),

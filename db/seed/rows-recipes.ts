@@ -29,14 +29,13 @@ interface Bake {
 
 /** Whoever baked it shows a picture, as if they had uploaded it; without pictures there are no bakes. */
 export function makeBakes(topics: DemoTopic[], pictures: DemoPicture[]): Bake[] {
-  return topics.flatMap((topic) =>
-    topic.posts
-      .filter(({ baked }) => baked && topic.recipe?.goods && pictures.length > 0)
-      .map((post) => {
-        const deck = pictures.filter(({ kind }) => kind === SHOWS[topic.recipe!.goods!])
-        return { post, topic, picture: random(`bake/${post.id}`).pick(deck) }
-      }),
-  )
+  return topics.flatMap((topic) => {
+    const goods = topic.recipe?.goods
+    if (!goods) return []
+    const deck = random(`bakes/${topic.id}`).shuffle(pictures.filter(({ kind }) => kind === SHOWS[goods]))
+    const baked = topic.posts.filter((post) => post.baked)
+    return deck.length === 0 ? [] : baked.map((post, i) => ({ post, topic, picture: deck[i % deck.length]! }))
+  })
 }
 
 const pictureId = ({ post }: Bake) => stableId(`bake/${post.id}`)

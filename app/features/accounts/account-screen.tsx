@@ -31,7 +31,7 @@ export function AccountScreen({ more }: { more: (has_password: boolean) => Recor
     <div className="column pb-16">
       <div className="mx-auto max-w-3xl">
         <PageHeader {...ACCOUNT_HEADING} />
-        <div className="grid gap-6">
+        <div className="in-order grid gap-6">
           {Object.entries(cards).map(([name, card]) => (
             <Card key={name} padded>
               {card}

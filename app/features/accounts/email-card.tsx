@@ -43,7 +43,7 @@ export function EmailCard({ email, account }: EmailCardProps) {
         </p>
       </div>
       {problem && <Failed problem={problem} onAgain={reload} />}
-      {!data && !problem && <Skeleton className="h-24" />}
+      {!data && !problem && <Skeleton className="h-60" />}
       {data?.email_change && <Waiting email={email} change={data.email_change} onGiveUp={giveUp} />}
       {data && !data.email_change && data.has_password && (
         <EmailForm onAsked={(email_change) => set((shown) => ({ ...shown, email_change }))} />

@@ -97,7 +97,7 @@ export function Dashboard({ bakery, rooms, useTabCounts, news, helping }: Dashbo
       }
     >
       {tab === 'today' && (
-        <div className="grid gap-10">
+        <div className="in-order grid gap-10">
           {orderable && !bakery.had_orders && board.list.data?.rows.length === 0 && (
             <Suspense>
               <YoureOpen bakery={bakery} />

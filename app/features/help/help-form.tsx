@@ -8,6 +8,7 @@ import { Field } from '~/ui/field'
 import { FormNotice } from '~/ui/form-notice'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
+import { Skeleton } from '~/ui/skeleton'
 import { TextInput } from '~/ui/text-input'
 import { Textarea } from '~/ui/textarea'
 import { EMAIL_MISSING, HELP_MAX, type HelpKind, helpPath, MESSAGE_MISSING, ORDER_NUMBER_MAX } from './help'
@@ -35,7 +36,7 @@ export function HelpForm(props: HelpFormProps) {
 function WriteForm({ kind, label, hint, onSent }: HelpFormProps & { onSent: (sent: Sent) => void }) {
   const user = useUser()
   const { draft, edit, forget } = useHelpDraft(kind)
-  const [facts, setFacts] = useState<WhatHappened>({})
+  const [facts, setFacts] = useState<WhatHappened | null>(null)
   const { box, busy, problems, notice, send } = useSend()
   useEffect(() => {
     if (kind === 'bug') setFacts(whatHappened())
@@ -56,7 +57,7 @@ function WriteForm({ kind, label, hint, onSent }: HelpFormProps & { onSent: (sen
     }, checks)
   }
   return (
-    <form ref={box} noValidate method="post" aria-label={label} onSubmit={submit} className="grid max-w-2xl gap-6">
+    <form ref={box} noValidate method="post" aria-label={label} onSubmit={submit} className="in-order grid max-w-2xl gap-6">
       <FormNotice>{notice}</FormNotice>
       <Field label={label} hint={hint} error={problems.message}>
         <Textarea
@@ -94,7 +95,8 @@ function WriteForm({ kind, label, hint, onSent }: HelpFormProps & { onSent: (sen
           />
         </Field>
       )}
-      {kind === 'bug' && <Facts facts={facts} onChange={setFacts} />}
+      {kind === 'bug' &&
+        (facts ? <Facts facts={facts} onChange={setFacts} /> : <Skeleton className="h-80 rounded-card" />)}
       <Button type="submit" size="lg" className="justify-self-start max-sm:w-full" loading={busy}>
         Send
       </Button>

@@ -32,7 +32,7 @@ function DaysOffFields({ bakery: { id, time_zone }, settings }: DaysOffEditorPro
     },
   )
   return (
-    <form {...frame} aria-label="Days off" className="grid gap-6">
+    <form {...frame} aria-label="Days off" className="in-order grid gap-6">
       <DaysOffField form={form} problems={problems} today={today} onChange={edit} />
       <Checkbox
         label="Take a break"

@@ -24,7 +24,7 @@ function DeliveryFields({ bakery: { id: bakery_id }, settings }: DeliveryEditorP
     { formOf, bodyOf, formProblems },
   )
   return (
-    <form {...frame} aria-label="Delivery" className="grid gap-6">
+    <form {...frame} aria-label="Delivery" className="in-order grid gap-6">
       <Checkbox
         label="We deliver"
         checked={form.enabled}

@@ -25,7 +25,7 @@ function HoursFormFields({ bakery: { id: bakery_id }, settings }: HoursEditorPro
     { formOf, bodyOf, formProblems },
   )
   return (
-    <form {...frame} aria-label="Hours" className="grid gap-8">
+    <form {...frame} aria-label="Hours" className="in-order grid gap-8">
       <HoursFields kind="pickup" rows={form.rows} problems={problems} onChange={(rows) => edit({ rows })} />
       <section className="grid gap-3">
         <div>

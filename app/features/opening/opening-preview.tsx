@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import { useAnswer } from '~/live/use-answer'
 import { Notice } from '~/ui/notice'
+import { Skeleton } from '~/ui/skeleton'
 import { useSettled } from '~/ui/use-settled'
 import { FULFILLMENT_TYPES } from './opening'
 import { openingApi } from './opening.calls'
@@ -16,7 +17,7 @@ interface OpeningPreviewProps {
 /** The server writes the words, so that they are exactly those of the page. */
 export function OpeningPreview({ bakery_id, change }: OpeningPreviewProps) {
   const asked = useSettled(change ? JSON.stringify(change) : null)
-  const { data } = useAnswer<Preview>(asked, {
+  const { data, problem } = useAnswer<Preview>(asked, {
     read: (signal) =>
       openingApi('POST /bakeries/:bakery_id/settings/preview', {
         params: { bakery_id },
@@ -27,7 +28,7 @@ export function OpeningPreview({ bakery_id, change }: OpeningPreviewProps) {
   const last = useRef(data)
   if (data) last.current = data
   const shown = last.current
-  if (!shown) return null
+  if (!shown) return asked && !problem ? <Skeleton className="h-36 rounded-card" /> : null
   const { opening, stranded } = shown
   const kinds = FULFILLMENT_TYPES.filter((kind) => opening.next_of[kind] || opening.weekly[kind].length > 0)
   return (

@@ -43,7 +43,7 @@ export function BakersLink({ kind, id, email, time_zone, size = 'md' }: BakersLi
         <RefreshCw className="size-4.5" aria-hidden="true" />
         Send a new link
       </Button>
-      {data && <p className="basis-full text-sm text-soft">{usedWords(data, time_zone)}</p>}
+      <p className="basis-full text-sm text-soft">{data ? usedWords(data, time_zone) : '\u00a0'}</p>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

@@ -27,7 +27,7 @@ export const MenuRoom = ({ bakery }: RoomProps) => (
 
 /** Before the baker is verified there is a poster to print, and nothing to share yet. */
 export const ShareTab = ({ bakery }: RoomProps) => (
-  <div className="grid gap-12">
+  <div className="in-order grid gap-12">
     {bakery.verification_status === 'verified' && <ShareCampaign bakery_id={bakery.id} />}
     <section aria-labelledby="your-page" className="grid gap-4">
       <h2 id="your-page" className="display-2">
