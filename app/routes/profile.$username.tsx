@@ -17,6 +17,7 @@ import { cursor } from '~/lib/cursor'
 import { AppError } from '~/lib/errors'
 import { pageMeta } from '~/lib/page-meta'
 import { cut } from '~/lib/text'
+import { Skeleton } from '~/ui/skeleton'
 import type { Route } from './+types/profile.$username'
 
 const SavedTab = lazy(async () => ({ default: (await import('~/features/saved/saved-tab')).SavedTab }))
@@ -76,7 +77,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   const has = (part: (typeof profile.members_only)[number]) => profile.members_only.includes(part)
   const list = { owner: profile, tab, after }
   const saved = (
-    <Suspense>
+    <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
       <SavedTab />
     </Suspense>
   )

@@ -54,7 +54,7 @@ export function ProfileScreen({ profile, tab, badges, has_bakeries, menu, saved,
   const open = own && (hash === '#saved' || new URLSearchParams(search).get('tab') === 'saved') ? 'saved' : tab
   return (
     // So tall that the footer is out of sight: what comes after hydration moves nothing visible.
-    <div className="column grid min-h-[calc(100dvh-4rem)] content-start gap-6 py-8 md:py-12">
+    <div className="in-order column grid min-h-[calc(100dvh-4rem)] content-start gap-6 py-8 md:py-12">
       <Card padded className="mx-auto w-full max-w-3xl">
         <Head profile={profile} menu={menu} />
         <LinkTabs

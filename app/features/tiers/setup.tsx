@@ -35,12 +35,12 @@ export function SetupSteps({ setup: { steps, problem, reload } }: { setup: Setup
 
 /** On the other tabs: one line leads to the next step. */
 export function SetupLine({ setup: { steps, problem } }: { setup: Setup }) {
-  if (!steps) return problem ? null : <Skeleton className="mb-6 h-11.5" />
+  if (!steps) return problem ? null : <Skeleton className="mb-6 h-19 sm:h-11.5" />
   const next = firstToDo(steps)
   if (!next?.to) return null
   return (
-    <p className="mb-6 flex flex-wrap items-center gap-x-3 rounded-control border border-oat bg-dough px-4 text-sm">
-      <span className="text-soft tabular-nums">{countOf(steps)}</span>
+    <p className="mb-6 rounded-control border border-oat bg-dough px-4 text-sm max-sm:pt-2.5 sm:flex sm:items-center sm:gap-3">
+      <span className="block shrink-0 text-soft tabular-nums">{countOf(steps)}</span>
       <Link to={next.to} className="prose-link inline-flex min-h-11 items-center gap-1.5 font-semibold">
         Next: {next.title} <ArrowRight className="size-4 shrink-0" aria-hidden="true" />
       </Link>
