@@ -57,7 +57,14 @@ function WriteForm({ kind, label, hint, onSent }: HelpFormProps & { onSent: (sen
     }, checks)
   }
   return (
-    <form ref={box} noValidate method="post" aria-label={label} onSubmit={submit} className="in-order grid max-w-2xl gap-6">
+    <form
+      ref={box}
+      noValidate
+      method="post"
+      aria-label={label}
+      onSubmit={submit}
+      className="in-order grid max-w-2xl gap-6"
+    >
       <FormNotice>{notice}</FormNotice>
       <Field label={label} hint={hint} error={problems.message}>
         <Textarea
