@@ -39,6 +39,8 @@ test('the guards of §2 stand around their screens', () => {
   expect(behind('admins').sort()).toEqual([
     '/admin-dashboard',
     '/admin/audit',
+    '/admin/breadletter',
+    '/admin/breadletter/:number',
     '/admin/email-templates',
     '/admin/share-approvals',
     '/admin/video-reviews',

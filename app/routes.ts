@@ -15,6 +15,8 @@ export default [
   route('sitemap/:page', 'routes/sitemap-page.ts'),
   route('manifest.webmanifest', 'routes/manifest.ts'),
   route('browse/places/:cell', 'routes/browse.places.ts'),
+  route('breadletter/feed.xml', 'routes/breadletter.feed.ts'),
+  route('breadletter/go/:token', 'routes/breadletter.go.ts'),
   route('forum/:category/feed.xml', 'routes/forum.feed.ts'),
   layout('shell/page-boundary.tsx', [
     index('routes/home.tsx'),
@@ -54,6 +56,8 @@ export default [
     route('track-order/:orderId', 'routes/track-order.tsx', { id: 'track-order/:orderId' }),
 
     route('confirm', 'routes/confirm.tsx'),
+    route('breadletter', 'routes/breadletter.tsx'),
+    route('breadletter/:number', 'routes/breadletter.$number.tsx'),
     route('breadletter/preferences', 'routes/breadletter.preferences.tsx'),
     route('unsubscribe', 'routes/unsubscribe.tsx'),
     route('unsubscribe-alerts', 'routes/unsubscribe-alerts.tsx'),
@@ -106,6 +110,8 @@ export default [
     admins([
       route('admin-dashboard', 'routes/admin.tsx', { id: 'admin-dashboard' }),
       route('admin/audit', 'routes/admin.audit.tsx'),
+      route('admin/breadletter', 'routes/admin.breadletter.tsx'),
+      route('admin/breadletter/:number', 'routes/admin.breadletter.$number.tsx'),
       route('admin/share-approvals', 'routes/admin.share-approvals.tsx'),
       route('admin/video-reviews', 'routes/admin.video-reviews.tsx'),
       unopened('admin/email-templates'),

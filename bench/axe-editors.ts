@@ -77,6 +77,36 @@ export const editorScenes = ({ appeals, case_id }: World): Scene[] => [
     },
   },
   { at: `/account/appeals/${appeals.open}`, as: 'owner', state: 'of somebody else' },
+  {
+    at: '/admin/breadletter/7',
+    as: 'admin',
+    state: 'scheduled without a day, and a ZIP code of four digits',
+    open: async (page) => {
+      await press(page, 'Schedule')
+      await shown(page, 'Please pick a day.')
+      await page.getByLabel(/^A reader’s ZIP code/).fill('9720')
+      await press(page, 'Show')
+      await shown(page, 'Please enter a ZIP code of five digits.')
+    },
+  },
+  {
+    at: '/admin/breadletter/7',
+    as: 'admin',
+    state: 'asked before a draft is deleted',
+    open: async (page) => {
+      await press(page, 'Delete this draft')
+      await dialog(page)
+    },
+  },
+  {
+    at: '/admin/breadletter/7',
+    as: 'admin',
+    state: 'the plain text',
+    open: async (page) => {
+      await press(page, 'Plain text')
+      await page.locator('pre').waitFor()
+    },
+  },
 ]
 
 async function openFirst(page: Page) {

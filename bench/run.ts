@@ -5,6 +5,7 @@ import { benchFair } from './fair'
 import { currentCommit, type Figure, writeFigures } from './figures'
 import { benchForum } from './forum'
 import { benchHome } from './home'
+import { benchLetters } from './letters'
 import { benchLighthouse } from './lighthouse'
 import { benchMarkdown } from './markdown'
 import { benchMessages } from './messages'
@@ -28,6 +29,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   fair: benchFair,
   forum: benchForum,
   home: benchHome,
+  letters: benchLetters,
   lighthouse: benchLighthouse,
   markdown: benchMarkdown,
   messages: benchMessages,

@@ -9,6 +9,7 @@ import { expectClean, expectCleanTables, useMailReader } from './setup/typed-tex
 import { ACCOUNT_SCENES } from './typed-text/account-scenes'
 import { BAKERY_SCENES } from './typed-text/bakery-scenes'
 import { FORUM_SCENES } from './typed-text/forum-scenes'
+import { LETTER_SCENES } from './typed-text/letter-scenes'
 import { ORDER_SCENES } from './typed-text/order-scenes'
 import { TALK_SCENES } from './typed-text/talk-scenes'
 import { type Scene, type Start, useWorld } from './typed-text/world'
@@ -17,7 +18,7 @@ const world = useWorld()
 const { shop } = world
 const mails = useMailReader(shop)
 const SCENES: Record<string, Scene> = {
-  ...{ ...ACCOUNT_SCENES, ...BAKERY_SCENES, ...TALK_SCENES, ...FORUM_SCENES, ...ORDER_SCENES },
+  ...{ ...ACCOUNT_SCENES, ...BAKERY_SCENES, ...TALK_SCENES, ...FORUM_SCENES, ...LETTER_SCENES, ...ORDER_SCENES },
 }
 
 const calls: [string, Call, TextField[]][] = contracts

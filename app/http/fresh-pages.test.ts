@@ -65,11 +65,16 @@ beforeAll(async () => {
     forum_posts: topic_id,
     forum_recipes: topic_id,
     forum_recipe_ingredients: topic_id,
+    breadletter_issues: await row('breadletter_issues', {
+      ...{ number: 7, state: 'sent', subject: 'Rye weather', intro: 'Hello', story_title: 'A story', story: 'Once' },
+      ...{ story_html: '<p>Once</p>', send_on: '2026-06-04', recipe_topic_id: topic_id },
+      ...{ began_at: new Date(), ended_at: new Date() },
+    }),
   })
   addresses = [
     ...['/', '/browse', '/browse?sort=rating', '/browse?open=true', '/browse/bread', '/browse/ny/ithaca'],
     ...['/bakery/rye', '/bakery/next-door', '/profile/ann', '/forum', '/forum/bread', '/forum/bread/rye'],
-    ...['/forum/bread/feed.xml', '/sitemap/pages.xml'],
+    ...['/forum/bread/feed.xml', '/sitemap/pages.xml', '/breadletter', '/breadletter/7', '/breadletter/feed.xml'],
   ]
   for (const { cache } of processes) {
     const pages_changed = (tags: string) => {
@@ -91,7 +96,9 @@ async function keepAll(of = pages, these = addresses) {
 }
 
 test('a changed bakery is new on its page and in lists within a second, in every process', async () => {
-  const shows = addresses.filter((address) => !/profile|forum|sitemap/.test(address) && address !== '/browse?open=true')
+  const shows = addresses.filter(
+    (address) => !/profile|forum|sitemap|breadletter/.test(address) && address !== '/browse?open=true',
+  )
   for (const one of processes) {
     await keepAll(one)
     for (const address of shows) {
@@ -146,11 +153,16 @@ const SHOWN_ON: Record<string, string[]> = {
   pictures: ['/', '/browse', '/bakery/rye', '/bakery/next-door'],
   featured_listings: ['/', '/browse', '/bakery/rye', '/bakery/next-door'],
   tags: ['/', '/browse', '/bakery/rye', '/sitemap/pages.xml'],
-  forum_categories: ['/forum', '/forum/bread', '/forum/bread/rye', '/forum/bread/feed.xml', '/sitemap/pages.xml'],
-  forum_topics: ['/forum', '/forum/bread', '/forum/bread/rye', '/forum/bread/feed.xml', '/profile/ann'],
+  forum_categories: [
+    ...['/forum', '/forum/bread', '/forum/bread/rye', '/forum/bread/feed.xml', '/sitemap/pages.xml', '/breadletter/7'],
+  ],
+  forum_topics: [
+    ...['/forum', '/forum/bread', '/forum/bread/rye', '/forum/bread/feed.xml', '/profile/ann', '/breadletter/7'],
+  ],
   forum_posts: ['/forum/bread/rye', '/forum/bread/feed.xml'],
   forum_recipes: ['/forum/bread', '/forum/bread/rye'],
   forum_recipe_ingredients: ['/forum/bread/rye'],
+  breadletter_issues: ['/breadletter', '/breadletter/7', '/breadletter/feed.xml', '/sitemap/pages.xml'],
 }
 
 /** Added and removed as they are, or made of other tables: page-tags.test.ts and the tests of their rooms try them. */

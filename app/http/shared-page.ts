@@ -3,6 +3,7 @@ type PageTag =
   | 'lists'
   | 'ratings'
   | 'forum'
+  | 'breadletter'
   | `${'bakery' | 'card' | 'profile' | 'author' | 'forum' | 'topics' | 'category' | 'topic' | 'posts' | 'text'}:${string}`
 
 export const TAGS_HEADER = 'cache-tag'

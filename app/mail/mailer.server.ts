@@ -15,7 +15,7 @@ export interface MailerOptions {
 }
 
 const SLOTS = 4
-const BULK_SLOTS = 2
+export const BULK_SLOTS = 2
 const TRIES = 20
 const LOOK_MS = 1000
 const STOP_MS = 10_000

@@ -42,7 +42,7 @@ function rowOf(mail: Mail, { subject, text, html, headers, attachments }: Return
 export async function bulkWaiting(db: Executor, most: number): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::integer as count
-    from (select from mail_outbox where bulk and sent_at is null and failed_at is null limit ${most}) waiting`)
+    from (select from mail_outbox where bulk and sent_at is null and failed_at is null and next_attempt_at < 'infinity' limit ${most}) waiting`)
   return rows[0]?.count ?? 0
 }
 

@@ -1,4 +1,4 @@
-import { Flag, Inbox, LifeBuoy, type LucideIcon, Megaphone, ScrollText, Video } from 'lucide-react'
+import { Flag, Inbox, LifeBuoy, type LucideIcon, MailOpen, Megaphone, ScrollText, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useMatches } from 'react-router'
 import { useAuth } from '~/features/accounts/auth-context'
@@ -87,6 +87,14 @@ export default function Admin() {
         {[...EDITORS, ...(isAdmin ? ADMINS : [])].map((room) => (
           <RoomCard key={room.to} {...room} />
         ))}
+        {isAdmin && (
+          <Door
+            to="/admin/breadletter"
+            title="Breadletter"
+            line="Write, preview and send the weekly letter."
+            Icon={MailOpen}
+          />
+        )}
         {isAdmin && <Door to="/admin/audit" title="Audit log" line="Who did what, and when." Icon={ScrollText} />}
       </ul>
     </div>

@@ -97,9 +97,7 @@ export default function Home({ loaderData: { claims, public_url, featured, baker
             <h2 id="breadletter" className="display-2">
               Get the Weekly Breadletter
             </h2>
-            <p className="mt-2.5 max-w-[44em]">
-              New bakers near you, what’s in season, one recipe. Free, and starting soon.
-            </p>
+            <p className="mt-2.5 max-w-[44em]">New bakers near you, what’s in season, one recipe. Free, every week.</p>
           </div>
           <JoinFree />
         </div>

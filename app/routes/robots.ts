@@ -25,6 +25,7 @@ const PRIVATE = [
   '/stripe-return/',
   '/share/',
   '/confirm',
+  '/breadletter/go/',
   '/unsubscribe',
   '/forum/new',
   '/bakery/*/verify',

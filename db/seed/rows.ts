@@ -8,6 +8,7 @@ import { random, stableId } from './random'
 import type { DemoPicture } from './render-pictures'
 import type { Moment, Rows, SeedFacts } from './row'
 import { accountRows } from './rows-accounts'
+import { breadletterRows } from './rows-breadletter'
 import { claimRows } from './rows-claims'
 import { premiumRows, shareRows, videoRows, visitRows } from './rows-growth'
 import { helpRows } from './rows-help'
@@ -66,6 +67,7 @@ export function* demoRows(demo: Demo, { now, password_hash, pictures }: SeedFact
   yield { ...messageRows(demo, ago), notifications: notificationRows(demo, ago) }
   yield rulingRows(demo, ago)
   yield helpRows(demo, ago)
+  yield breadletterRows(demo, ago)
 }
 
 const DAY = 1440

@@ -51,6 +51,8 @@ export const SCREENS: Record<Visitor, string[]> = {
     '/checkout',
     '/confirm?t=a.b',
     '/unsubscribe?t=a.b',
+    '/breadletter',
+    '/breadletter/6',
     '/breadletter/preferences',
     '/unsubscribe/messages',
     '/unsubscribe/money',
@@ -116,7 +118,10 @@ export const SCREENS: Record<Visitor, string[]> = {
   ],
   helper: ['/my-listing/:bakery'],
   editor: ['/admin', '/admin/help', '/submissions', '/reports'],
-  admin: ['/admin-dashboard', '/admin/audit', '/admin/share-approvals', '/admin/video-reviews'],
+  admin: [
+    ...['/admin-dashboard', '/admin/audit', '/admin/breadletter', '/admin/breadletter/6', '/admin/breadletter/7'],
+    ...['/admin/share-approvals', '/admin/video-reviews'],
+  ],
 }
 
 export const screens = (Object.entries(SCREENS) as [Visitor, string[]][]).flatMap(([as, all]) =>

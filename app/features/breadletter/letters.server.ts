@@ -32,7 +32,7 @@ export const issueLetter = defineLetter({
   sample: {
     number: 12,
     subject: 'Rye weather, and three new bakers near you',
-    intro: ['It’s the season for loaves that last a week.', 'Here’s what came out of the ovens around you.'],
+    intro: ['It’s the season for rye.', 'Here’s what came out of the ovens around you.'],
     sections: [
       {
         ...{ heading: 'New near you', html: '', text: '' },
@@ -40,12 +40,12 @@ export const issueLetter = defineLetter({
       },
       {
         heading: 'A loaf for the whole street',
-        html: '<p style="margin:0 0 16px">Ann bakes <strong>forty loaves</strong> every Friday.</p>',
-        text: 'Ann bakes forty loaves every Friday.',
+        html: '<p style="margin:0 0 16px">Ann bakes <strong>forty loaves</strong> on Fridays.</p>',
+        text: 'Ann bakes forty loaves on Fridays.',
         items: [],
       },
     ],
-    postal_address: '100 Main Street, Portland, OR 97201',
+    postal_address: SAMPLE.postal_address,
     online_url: `${SAMPLE.public_url}/breadletter/12`,
     preferences_url: `${SAMPLE.public_url}/breadletter/preferences?t=K7QDM2XW`,
     off_url: `${SAMPLE.public_url}/unsubscribe?t=K7QDM2XW`,
@@ -58,7 +58,8 @@ export const issueLetter = defineLetter({
       ...{ heading, html, text },
       items: items.map(({ title, line, url, plain_url }) => ({ title, line, url, plain_url })),
     })),
-    footnote: `The Breadletter, number ${number}. You’re getting it because you signed up for it on ${BRAND}. ${BRAND}, ${postal_address}`,
+    footnote: `The Breadletter, number ${number}. You’re getting it because you signed up for it on ${BRAND}.`,
+    postal_address,
     links: [
       { label: 'Read it in your browser', url: online_url },
       { label: 'Choose what’s in it, and how often', url: preferences_url },

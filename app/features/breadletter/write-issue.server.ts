@@ -67,7 +67,7 @@ export function writeIssue(issue: WrittenIssue, area: AreaContent, site: Site, c
   )
   const nobody = area.empty
     ? section('Nobody bakes near you here yet', [
-        item('Know a baker? Tell them about us', 'Listing a bakery takes a few minutes.', '/get-listed'),
+        item('Know a baker? Tell them about us', 'This is where they can list their bakery.', '/get-listed'),
       ])
     : []
   const [story, recipe] = [storySection(issue, site, link), recipeSection(issue, site, item)]

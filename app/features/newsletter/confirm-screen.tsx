@@ -27,7 +27,7 @@ export function ConfirmScreen() {
         intro={
           token === null
             ? 'The link in our email brings you here. No email? Sign up again.'
-            : 'One press, and you’re on the list. The first Breadletter is coming soon.'
+            : 'One press, and you’re on the list for the next Breadletter.'
         }
       />
       {token !== null && <NeedsScript what="Confirming" />}

@@ -5,7 +5,7 @@ const load = () => import('./subscribe-dialog')
 const SubscribeDialog = lazy(load)
 
 /** The dialog is loaded when the pointer or the focus reaches the button. */
-export function JoinFree() {
+export function JoinFree({ label = 'Join Free' }: { label?: string }) {
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)
   const show = () => {
@@ -23,7 +23,7 @@ export function JoinFree() {
         onClick={show}
         className="scripted"
       >
-        Join Free
+        {label}
       </Button>
       {asked && (
         <Suspense>

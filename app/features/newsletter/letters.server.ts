@@ -15,7 +15,7 @@ export const confirmLetter = defineLetter({
   body: ({ url }) => ({
     heading: 'Almost in!',
     paragraphs: [
-      'Confirm that this is your email, and you’re on the list for the Breadletter: new bakers near you, what’s in season, one recipe. The first one is coming soon.',
+      'Confirm that this is your email, and you’re on the list for the Breadletter: new bakers near you, what’s in season, one recipe.',
       'The link works for 30 days.',
     ],
     action: { label: 'Confirm my subscription', url },

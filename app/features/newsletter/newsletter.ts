@@ -61,7 +61,7 @@ export const CONFIRM_REFUSALS: Record<Exclude<ConfirmOutcome, 'confirm' | 'used'
   tampered: 'This link isn’t complete. Open it again from our email, or sign up again.',
 }
 
-export const CONFIRMED = 'You’re in! We’ll write when the first Breadletter is out of the oven.'
+export const CONFIRMED = 'You’re in! You’ll get the next Breadletter.'
 export const CONFIRMED_BEFORE = 'You confirmed before, so you’re all set.'
 
 export const PREFERENCES_OVER = 'This link doesn’t work anymore. The one in our newest email does.'

@@ -32,7 +32,7 @@ export default function SubscribeDialog({ open, onOpenChange }: SubscribeDialogP
       onOpenChange={onOpenChange}
       title={!joined ? 'Get the Weekly Breadletter' : "You're almost in!"}
       {...(!joined && {
-        description: 'New bakers near you, what’s in season, one recipe. Free, and starting soon.',
+        description: 'New bakers near you, what’s in season, one recipe. Free, every week.',
       })}
     >
       {joined ? (

@@ -1,4 +1,6 @@
 import { CATEGORIES } from '~/features/bakeries/categories'
+import { listPast } from '~/features/breadletter/archive.queries.server'
+import { issuePath } from '~/features/breadletter/breadletter'
 import { listCategories } from '~/features/forum/forum.queries.server'
 import { listTopicAddresses, listTopicMonths } from '~/features/forum/forum-feed.queries.server'
 import { placeKey } from '~/features/places/place-name'
@@ -21,6 +23,7 @@ export const PAGES = [
   '/',
   '/forum',
   '/forum/rules',
+  '/breadletter',
   '/eligibility',
   '/pricing',
   '/help',
@@ -59,16 +62,18 @@ export async function listEntries(services: SitemapPageServices, name: string): 
 
 /** Without empty lists, which say noindex. */
 async function listPages(services: SitemapPageServices): Promise<string[]> {
-  const [filled, files, forum] = await Promise.all([
+  const [filled, files, forum, issues] = await Promise.all([
     listFilledCategories(services),
     listBakeryFiles(services),
     listCategories(services.db),
+    listPast(services.db),
   ])
   return [
     ...PAGES,
     ...(files.length > 0 ? ['/browse'] : []),
     ...CATEGORIES.filter(({ slug }) => filled.includes(slug)).map(({ slug }) => `/browse/${slug}`),
     ...forum.filter(({ topic_count }) => topic_count > 0).map(({ slug }) => `/forum/${slug}`),
+    ...issues.map(({ number }) => issuePath(number)),
   ]
 }
 

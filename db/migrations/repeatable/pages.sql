@@ -133,6 +133,11 @@ begin
     return query select 'posts:' || t.id || ':1', r from forum_topics t where t.id = (r ->> 'topic_id')::uuid and t.state = 'visible';
   when 'forum_recipe_ingredients' then
     return query select 'posts:' || t.id || ':1', r from forum_topics t where t.id = (r ->> 'topic_id')::uuid and t.state = 'visible';
+  when 'breadletter_issues' then
+    -- Its way from reader to reader is shown nowhere.
+    if r ->> 'state' in ('sending', 'paused', 'sent') then
+      return query values ('breadletter', r - '{state,version,readers,queued,began_at,ended_at,updated_at,story}'::text[]);
+    end if;
   when 'tags' then
     return query values ('*', r);
   when 'sitemap_files' then
@@ -170,7 +175,7 @@ begin
   foreach name in array array[
     'bakeries', 'bakery_addresses', 'bakery_tags', 'featured_listings', 'bakery_pictures', 'menu_items', 'menu_item_options',
     'next_windows', 'opening_windows', 'opening_rules', 'custom_order_settings', 'reviews', 'video_reviews', 'profiles', 'bakery_programs', 'cottage_programs',
-    'blocked_emails', 'pictures', 'forum_categories', 'forum_topics', 'forum_posts', 'forum_recipes', 'forum_recipe_ingredients', 'tags', 'sitemap_files'
+    'blocked_emails', 'pictures', 'forum_categories', 'forum_topics', 'forum_posts', 'forum_recipes', 'forum_recipe_ingredients', 'tags', 'sitemap_files', 'breadletter_issues'
   ] loop
     execute format(
       'create or replace trigger %1$I_pages_on_insert after insert on public.%1$I referencing new table as added for each statement execute function public.tell_pages();

@@ -1,0 +1,149 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
+import { at } from '~/db/sql-time.server'
+import type { Services } from '~/http/services.server'
+import { AppError, orNotFound } from '~/lib/errors'
+import { newId } from '~/lib/ids'
+import { dayOf } from '~/lib/zone'
+import { dropMail } from '~/mail/outbox.server'
+import { issueMailKey } from '../newsletter/newsletter'
+import {
+  ACTIONS,
+  CHANGED,
+  DAY_OVER,
+  GONE_OUT,
+  type IssueAction,
+  type IssueState,
+  isEditable,
+  lacking,
+  NO_ADDRESS,
+  NO_ISSUE,
+  NO_RECIPE,
+  STATE_WORDS,
+} from './breadletter'
+import type { Issue, IssueWords } from './breadletter.contract'
+import { findIssue } from './issues.queries.server'
+import { keepPictures, renderStory } from './story.commands.server'
+
+type IssueServices = Pick<Services, 'db' | 'clock' | 'env'>
+
+const answer = async (tx: Tx, number: number): Promise<Issue> => orNotFound(await findIssue(tx, number), NO_ISSUE)
+
+/** Two admins who begin at once go on with the same draft. */
+export const beginDraft = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<Issue> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('breadletter:draft', 0))`)
+    const now = at(clock())
+    const { rows } = await tx.execute<{ number: number }>(sql`
+      with draft as (select number from breadletter_issues where state = 'draft' order by number limit 1), made as (
+        insert into breadletter_issues (id, number, created_at, updated_at)
+        select ${newId()}, coalesce((select max(number) from breadletter_issues), 0) + 1, ${now}, ${now}
+        where not exists (select from draft) returning number)
+      select number from draft union all select number from made`)
+    return answer(tx, rows[0]?.number ?? 0)
+  })
+
+interface LockedIssue extends Record<string, unknown> {
+  id: string
+  state: IssueState
+  version: number
+  subject: string
+  intro: string
+  story_title: string
+  story: string
+}
+
+async function lockIssue(tx: Tx, number: number): Promise<LockedIssue> {
+  const { rows } = await tx.execute<LockedIssue>(sql`
+    select id, state, version, subject, intro, story_title, story from breadletter_issues where number = ${number} for update`)
+  return orNotFound(rows[0] ?? null, NO_ISSUE)
+}
+
+/** One that another admin changed since this one read it is refused. */
+async function lockEditable(tx: Tx, number: number, version: number): Promise<LockedIssue> {
+  const issue = await lockIssue(tx, number)
+  if (!isEditable(issue.state)) throw new AppError('conflict', GONE_OUT)
+  if (issue.version !== version) throw new AppError('conflict', CHANGED)
+  return issue
+}
+
+const change = (tx: Tx, { clock }: IssueServices, id: string, set: SQL) =>
+  tx.execute(sql`
+    update breadletter_issues set ${set}, version = version + 1, updated_at = ${at(clock())} where id = ${id}`)
+
+export const writeWords = (
+  services: IssueServices,
+  number: number,
+  { version, ...words }: IssueWords & { version: number },
+): Promise<Issue> =>
+  services.db.transaction(async (tx) => {
+    const { id, state } = await lockEditable(tx, number, version)
+    if (state === 'scheduled') refuseLacking(words)
+    if (words.recipe_topic_id) await refuseNoRecipe(tx, words.recipe_topic_id)
+    const { html, picture_ids } = await renderStory(tx, services.env, words.story)
+    await keepPictures(tx, id, picture_ids)
+    const { subject, intro, story_title, story, recipe_topic_id } = words
+    await change(
+      ...([tx, services, id] as const),
+      sql`subject = ${subject}, intro = ${intro}, story_title = ${story_title}, story = ${story}, story_html = ${html},
+        recipe_topic_id = ${recipe_topic_id}`,
+    )
+    return answer(tx, number)
+  })
+
+async function refuseNoRecipe(tx: Tx, id: string): Promise<void> {
+  const { rowCount } = await tx.execute(
+    sql`select from forum_topics where id = ${id} and state = 'visible' and has_recipe`,
+  )
+  if (!rowCount) throw new AppError('invalid', NO_RECIPE, { field: 'recipe_topic_id' })
+}
+
+function refuseLacking(words: Omit<IssueWords, 'recipe_topic_id'>): void {
+  const lack = lacking(words)
+  if (lack) throw new AppError('invalid', lack.sentence, { field: lack.field })
+}
+
+export const deleteDraft = ({ db }: IssueServices, number: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { id, state } = await lockIssue(tx, number)
+    if (state !== 'draft') throw new AppError('conflict', GONE_OUT)
+    await keepPictures(tx, id, [])
+    await tx.execute(sql`delete from breadletter_issues where id = ${id}`)
+  })
+
+/** Today counts where it still is today. */
+export const scheduleIssue = (
+  services: IssueServices,
+  number: number,
+  { send_on, version }: { send_on: string; version: number },
+): Promise<Issue> =>
+  services.db.transaction(async (tx) => {
+    const issue = await lockEditable(tx, number, version)
+    if (!services.env.postal_address) throw new AppError('conflict', NO_ADDRESS)
+    refuseLacking(issue)
+    if (send_on < dayOf(services.clock(), 'Pacific/Honolulu'))
+      throw new AppError('invalid', DAY_OVER, { field: 'send_on' })
+    await change(tx, services, issue.id, sql`state = 'scheduled', send_on = ${send_on}`)
+    return answer(tx, number)
+  })
+
+/** What was handed to the mail server before a stop is gone; what waits in the outbox is taken back. */
+export const steerIssue = (services: IssueServices, number: number, action: IssueAction): Promise<Issue> =>
+  services.db.transaction(async (tx) => {
+    const { id, state } = await lockIssue(tx, number)
+    const { from, to } = ACTIONS[action]
+    if (state === to) return answer(tx, number)
+    if (!from.includes(state))
+      throw new AppError('conflict', `This can’t be done anymore. The issue is now: ${STATE_WORDS[state]}.`)
+    const ends = to === 'stopped'
+    await change(tx, services, id, sql`state = ${to}, ended_at = ${ends ? at(services.clock()) : null}`)
+    // Words of others, which may be taken back meanwhile, are read anew.
+    await tx.execute(sql`update breadletter_areas set content = null where issue_id = ${id} and content is not null`)
+    if (ends) await takeBack(tx, { id, number })
+    return answer(tx, number)
+  })
+
+async function takeBack(tx: Tx, { id, number }: { id: string; number: number }): Promise<void> {
+  const dropped = await dropMail(tx, issueMailKey(number, ''))
+  await tx.execute(sql`update breadletter_issues set queued = greatest(queued - ${dropped.length}, 0) where id = ${id}`)
+}
