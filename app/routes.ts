@@ -73,6 +73,7 @@ export default [
       route('report-bug', 'routes/help.write.tsx', { id: 'help/report-bug' }),
       route('feedback', 'routes/help.write.tsx', { id: 'help/feedback' }),
       route('contact', 'routes/help.write.tsx', { id: 'help/contact' }),
+      route(':slug', 'routes/help.article.tsx'),
       route('requests', 'routes/help.requests.tsx'),
       route('requests/:number', 'routes/help.requests.tsx', { id: 'help/requests/:number' }),
     ]),

@@ -1,5 +1,6 @@
 import { ACCOUNT_HEADING, AccountScreen } from '~/features/accounts/account-screen'
 import { BlockedMembers } from '~/features/forum/blocked-members'
+import { HelpRequestsCard } from '~/features/help/requests-card'
 import { ExportCard } from '~/features/leaving/export-card'
 import { LeaveCard } from '~/features/leaving/leave-card'
 import { NewsletterCard } from '~/features/newsletter/newsletter-card'
@@ -16,6 +17,7 @@ export default function Account() {
         notifications: <NotificationSettings />,
         breadletter: <NewsletterCard />,
         blocked: <BlockedMembers />,
+        help: <HelpRequestsCard />,
         download: <ExportCard />,
         leave: <LeaveCard has_password={has_password} />,
       })}

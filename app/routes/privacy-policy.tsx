@@ -60,8 +60,9 @@ export default function PrivacyPolicy() {
       </p>
       <h2>Who works for us</h2>
       <p>
-        Our payment partner takes card payments and pays bakers. Push notifications go through your browser’s maker.
-        They get what they need for that, and nothing else.
+        Our payment partner takes card payments and pays bakers. Push notifications go through your browser’s maker, and
+        emails through the company that delivers them for us. Where we use a map service, it sees the part of the map
+        you look at and the addresses that are looked up. They get what they need for that, and nothing else.
       </p>
       <h2>Your choices</h2>
       <p>

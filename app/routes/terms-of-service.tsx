@@ -21,11 +21,15 @@ export default function TermsOfService() {
       <ul>
         <li>Use your real name and an email address you can read. One account per person.</li>
         <li>Keep your password to yourself. You’re responsible for what happens in your account.</li>
+        <li>
+          You can leave at any time. What’s deleted then is in the <Link to="/privacy-policy">Privacy Policy</Link>.
+        </li>
         <li>We may disable an account that breaks these rules or harms others. You may ask us to look at it again.</li>
       </ul>
       <h2>If you bake</h2>
       <ul>
         <li>Follow the food laws of your state and county, and hold the permits they ask for.</li>
+        <li>When a customer pays by card, you pay the card fee. Taxes on what you sell are yours.</li>
         <li>List only a bakery that is yours, and describe it, its allergens and its prices truthfully.</li>
         <li>
           How a listing grows from listed to premium is explained under{' '}
@@ -34,6 +38,12 @@ export default function TermsOfService() {
       </ul>
       <h2>If you buy</h2>
       <ul>
+        <li>You don’t need an account to order. The links in our emails open your order, so pass them on with care.</li>
+        <li>You pay by card through our payment partner, with a service fee that you see before you pay.</li>
+        <li>
+          You can cancel an order until the baker confirms it. If they cancel it, or don’t answer in time, your money
+          goes back to your card.
+        </li>
         <li>Ask the baker before you order if an allergy or a diet depends on the answer.</li>
         <li>Home bakeries are homes. Come at the agreed time, and keep the address to yourself.</li>
       </ul>

@@ -22,7 +22,7 @@ export const NOT_EXPORTED: Record<string, string[]> = {
     ...['reconciliation_runs', 'reconciliation_findings', 'due_failures'],
   ],
   'figures and copies that are made of the others': [
-    ...['bakery_days', 'bakery_details', 'next_windows', 'search_cards', 'search_points', 'search_terms'],
+    ...['bakery_days', 'help_votes', 'bakery_details', 'next_windows', 'search_cards', 'search_points', 'search_terms'],
     ...['search_words', 'search_beginnings', 'search_cells', 'sitemap_files', 'featured_listings', 'menu_imports'],
     ...['breadletter_areas', 'breadletter_clicks'],
   ],
@@ -71,6 +71,7 @@ export const NOBODYS = [
     'share_visitors',
     'pay_links',
     'bakery_days',
+    'help_votes',
     'bakery_tags',
     'share_links',
   ],

@@ -12,12 +12,16 @@ const UNREAD =
   /\.test\.|\/db\/|\.queries\.|dev-ui|dev\.ui|service-worker|env\.server|app\/http\/refusals|common-passwords|-records|claim\.server/
 
 /** Every sentence in strings and elements of the screens, mails and refusals. */
-export function saidSentences(): SaidSentence[] {
+export const saidSentences = (): SaidSentence[] =>
+  readFiles().flatMap((file) => textsOf(file).flatMap((text) => sentencesOf(text).map((one) => ({ file, text: one }))))
+
+/** Every text of a string or an element, whole: labels and names of a single word are among them. */
+export const saidTexts = (): Set<string> =>
+  new Set(readFiles().flatMap((file) => textsOf(file).map((text) => text.replace(/\s+/g, ' ').trim())))
+
+function readFiles(): string[] {
   const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).map((file) => `app/${file}`)
-  return files
-    .filter((file) => /\.tsx?$/.test(file) && !UNREAD.test(file))
-    .toSorted()
-    .flatMap((file) => textsOf(file).flatMap((text) => sentencesOf(text).map((one) => ({ file, text: one }))))
+  return files.filter((file) => /\.tsx?$/.test(file) && !UNREAD.test(file)).toSorted()
 }
 
 function textsOf(file: string): string[] {

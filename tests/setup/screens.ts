@@ -30,6 +30,8 @@ export const SCREENS: Record<Visitor, string[]> = {
     '/profile/maple_street?tab=recipes',
     '/forum/markets?near=94559',
     '/help',
+    '/help?q=refund',
+    '/help/cancel-an-order',
     '/help/contact',
     '/help/feedback',
     '/help/report-bug',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { REASON_MAX } from '../../features/cases/case'
 import {
   ERROR_MAX,
@@ -31,6 +31,8 @@ export const help_requests = pgTable(
     browser: text(),
     version: text(),
     last_error: text(),
+    /** The picture of a bug, among the private files. */
+    file: text().unique(),
     state: text({ enum: HELP_STATES }).notNull().default('pending'),
     /** Its author wrote last. */
     waits_since: moment('waits_since').notNull().defaultNow(),
@@ -77,5 +79,21 @@ export const help_answers = pgTable(
     check('help_answers_editor_check', sql`editor_id is null or from_us`),
     index('help_answers_request_index').on(t.request_id, t.created_at),
     userIndex('help_answers', t.editor_id),
+  ],
+)
+
+/** Whether an article helped, as sums of a day: nobody's answer can be told from the others'. */
+export const help_votes = pgTable(
+  'help_votes',
+  {
+    day: date().notNull(),
+    slug: text().notNull(),
+    yes: integer().notNull().default(0),
+    no: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.day, t.slug] }),
+    check('help_votes_slug_check', sql`slug collate "C" ~ '^[a-z-]{1,60}$'`),
+    check('help_votes_counts_check', sql`yes >= 0 and no >= 0`),
   ],
 )

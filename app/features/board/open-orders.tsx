@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Failed } from '~/ui/failed'
+import { HelpLink } from '../articles/help-link'
 import { awaitsPayment, BOARD_STATUS_LABELS, firstName, isOpen } from './board'
 import type { BoardOrder } from './board.contract'
 import type { CardActions } from './board-card'
@@ -37,7 +38,11 @@ export function OpenOrders({ board, now, href, onAsk, mailed }: OpenOrdersProps)
         <Failed problem={data ? `${problem} This may be out of date.` : problem} onAgain={reload} />
       )}
       {data && open.length === 0 && !data.more && (
-        <EmptyState icon={<ShoppingBasket />} title="No open orders">
+        <EmptyState
+          icon={<ShoppingBasket />}
+          title="No open orders"
+          action={<HelpLink slug="working-your-orders">How orders work</HelpLink>}
+        >
           New orders show up here the moment they’re paid{mailed ? ', and we’ll email you, too' : ''}.
         </EmptyState>
       )}

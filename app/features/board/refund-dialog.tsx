@@ -18,6 +18,7 @@ import { SkeletonText } from '~/ui/skeleton'
 import { TextInput } from '~/ui/text-input'
 import { Textarea } from '~/ui/textarea'
 import { toast } from '~/ui/toast'
+import { HelpLink } from '../articles/help-link'
 import { piecesLeft } from '../orders/goods'
 import type { OrderView } from '../orders/orders.contract'
 import { firstName, isOpen } from './board'
@@ -83,6 +84,7 @@ export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
       }
     >
       <div ref={box} className="grid gap-5">
+        <HelpLink slug="refund-a-customer">How refunds work</HelpLink>
         <WaysToRefund order={order} by={by} onBy={change(setBy)} />
         {by === 'items' && (
           <RefundLines items={items} chosen={chosen} problems={problems} onChoose={change(setChosen)} />

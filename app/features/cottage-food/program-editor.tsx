@@ -7,6 +7,7 @@ import { Select } from '~/ui/select'
 import { Skeleton } from '~/ui/skeleton'
 import { TextInput } from '~/ui/text-input'
 import { toast } from '~/ui/toast'
+import { HelpLink } from '../articles/help-link'
 import { AddressQuestion } from './address-question'
 import { cottageFoodApi } from './cottage-food.calls'
 import type { BakeryProgram } from './cottage-food.contract'
@@ -28,6 +29,7 @@ export function ProgramEditor({ bakery_id }: { bakery_id: string }) {
           What your state asks of home bakers, as far as we know. This isn’t legal advice. Your state or county has the
           last word.
         </p>
+        <HelpLink slug="cottage-food">What states allow home bakers to sell</HelpLink>
       </div>
       {data && data.programs.length === 0 && (
         <p className="text-soft">

@@ -16,6 +16,7 @@ import { saveFile } from '~/ui/save-file'
 import { SkeletonText } from '~/ui/skeleton'
 import { toast } from '~/ui/toast'
 import { useSettled } from '~/ui/use-settled'
+import { HelpLink } from '../articles/help-link'
 import { deedWords } from './customer'
 import { CustomerPanel } from './customer-panel'
 import { CustomerSearch } from './customer-search'
@@ -169,7 +170,11 @@ function Nobody({ query }: { query: string }) {
       Try part of a name, an email or a phone number.
     </EmptyState>
   ) : (
-    <EmptyState icon={<Users />} title="No customers yet">
+    <EmptyState
+      icon={<Users />}
+      title="No customers yet"
+      action={<HelpLink slug="customers">How your customer list works</HelpLink>}
+    >
       With your first order, request or invoice, your customer shows up here. Keep what’s good to know: who’s allergic,
       who likes a dark crust.
     </EmptyState>

@@ -5,6 +5,7 @@ import { CountBadge } from '~/ui/badge'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader, SectionHeading } from '~/ui/page-header'
+import { HelpLink } from '../articles/help-link'
 import type { ForumCategory, ForumTopic } from './forum.contract'
 import { ForumSearchForm } from './forum-search-form'
 import { TopicList } from './topic-list'
@@ -43,7 +44,11 @@ export function ForumHome({ categories, topics }: { categories: ForumCategory[];
         {shown.length > 0 ? (
           <TopicList topics={shown} own={own?.topics} with_category />
         ) : (
-          <EmptyState icon={<MessagesSquare />} title="Nobody has written yet">
+          <EmptyState
+            icon={<MessagesSquare />}
+            title="Nobody has written yet"
+            action={<HelpLink slug="forum">How the forum works</HelpLink>}
+          >
             Be the first: ask something, or tell us what’s in your oven.
           </EmptyState>
         )}

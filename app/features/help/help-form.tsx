@@ -13,6 +13,7 @@ import { TextInput } from '~/ui/text-input'
 import { Textarea } from '~/ui/textarea'
 import { EMAIL_MISSING, HELP_MAX, type HelpKind, helpPath, MESSAGE_MISSING, ORDER_NUMBER_MAX } from './help'
 import { helpApi } from './help.calls'
+import { ScreenshotField, sendScreenshot } from './screenshot-field'
 import { useHelpDraft } from './use-help-draft'
 import { FACT_NAMES, type WhatHappened, whatHappened } from './what-happened.browser'
 
@@ -26,6 +27,8 @@ interface Sent {
   number: string
   /** An answer reaches them. */
   answered: boolean
+  /** Why its picture didn’t get through. */
+  unsent: string | null
 }
 
 export function HelpForm(props: HelpFormProps) {
@@ -37,6 +40,7 @@ function WriteForm({ kind, label, hint, onSent }: HelpFormProps & { onSent: (sen
   const user = useUser()
   const { draft, edit, forget } = useHelpDraft(kind)
   const [facts, setFacts] = useState<WhatHappened | null>(null)
+  const [picture, setPicture] = useState<File | null>(null)
   const { box, busy, problems, notice, send } = useSend()
   useEffect(() => {
     if (kind === 'bug') setFacts(whatHappened())
@@ -53,7 +57,8 @@ function WriteForm({ kind, label, hint, onSent }: HelpFormProps & { onSent: (sen
       const body = { kind, message, ...(email && { email }), ...(order_number && { order_number }), ...facts }
       const { number } = await helpApi('POST /help-requests', { body })
       forget()
-      onSent({ number, answered: Boolean(user || email) })
+      const unsent = picture && (await sendScreenshot(number, email, picture))
+      onSent({ number, answered: Boolean(user || email), unsent })
     }, checks)
   }
   return (
@@ -102,6 +107,7 @@ function WriteForm({ kind, label, hint, onSent }: HelpFormProps & { onSent: (sen
           />
         </Field>
       )}
+      {kind === 'bug' && <ScreenshotField picture={picture} onChange={setPicture} />}
       {kind === 'bug' &&
         (facts ? <Facts facts={facts} onChange={setFacts} /> : <Skeleton className="h-80 rounded-card" />)}
       <Button type="submit" size="lg" className="justify-self-start max-sm:w-full" loading={busy}>
@@ -150,7 +156,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </p>
 )
 
-function Done({ number, answered, onAgain }: Sent & { onAgain: () => void }) {
+function Done({ number, answered, unsent, onAgain }: Sent & { onAgain: () => void }) {
   return (
     <Notice
       kind="success"
@@ -176,6 +182,7 @@ function Done({ number, answered, onAgain }: Sent & { onAgain: () => void }) {
           ? 'We’ll email you our answer. You’ll find it under this number, too.'
           : 'You left no email, so we can’t answer this one.'}
       </p>
+      {unsent && <p className="mt-2">Your picture didn’t get through. {unsent}</p>}
     </Notice>
   )
 }

@@ -11,6 +11,7 @@ import { onCase } from '../cases/use-cases'
 import { KIND_NAMES } from './help'
 import { helpApi } from './help.calls'
 import type { HelpCase } from './help.contract'
+import { Screenshot } from './screenshot'
 
 const CLOSE: RulingOption = { word: 'dismiss', label: 'Close without an answer', done: 'Closed' }
 const OPTIONS: RulingOption[] = [
@@ -38,7 +39,8 @@ function HelpFacts({ id, decidable }: { id: string; decidable: Decidable }) {
   })
   if (problem) return <Failed problem={problem} onAgain={reload} />
   if (!data) return <Loading />
-  const { number, kind, address, order_number, page, browser, version, last_error, message, answers } = data
+  const { number, kind, address, order_number, page, browser, version, last_error, message, answers, screenshot_url } =
+    data
   const first = { id, from_us: false, text: message }
   return (
     <>
@@ -64,6 +66,7 @@ function HelpFacts({ id, decidable }: { id: string; decidable: Decidable }) {
           ['Just before', last_error],
         ]}
       />
+      {screenshot_url && <Screenshot url={screenshot_url} />}
       {!address && <Notice>They left no email. Close it once you’ve read it.</Notice>}
       <Card padded className="empty:hidden">
         <DecideForm

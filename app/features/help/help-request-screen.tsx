@@ -17,9 +17,11 @@ import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
 import { TextInput } from '~/ui/text-input'
 import { Textarea } from '~/ui/textarea'
-import { HELP_MAX, type HelpState, KIND_NAMES, MESSAGE_MISSING } from './help'
+import { HELP_MAX, HELP_STATE_BADGES, KIND_NAMES, MESSAGE_MISSING } from './help'
 import { helpApi } from './help.calls'
 import type { HelpRequest } from './help.contract'
+import { OwnRequests } from './own-requests'
+import { Screenshot } from './screenshot'
 
 /** How it is asked for; with neither, as its signed-in author. */
 interface Asker {
@@ -42,8 +44,19 @@ export function HelpRequestScreen({ number }: { number?: string | undefined }) {
         <Request key={JSON.stringify([wanted, user?.id])} wanted={wanted} onType={setTyped} />
       ) : (
         <>
-          <PageHeader title="Your Message to Us" intro="Enter its number and your email to read our answer." />
-          {!loading && token !== undefined && <FindForm number={number} onFound={setTyped} />}
+          <PageHeader
+            title={user ? 'Your Requests' : 'Your Message to Us'}
+            intro={
+              user ? 'Your messages to us, and our answers.' : 'Enter its number and your email to read our answer.'
+            }
+          />
+          {user && <OwnRequests />}
+          {!loading && token !== undefined && (
+            <>
+              {user && <h2 className="display-3 mt-10 mb-4">Wrote to us without signing in?</h2>}
+              <FindForm number={number} onFound={setTyped} />
+            </>
+          )}
         </>
       )}
     </div>
@@ -78,13 +91,6 @@ function Request({ wanted, onType }: { wanted: Wanted; onType: (typed: Wanted) =
   )
 }
 
-const STATES: Record<HelpState, { name: string; tone: 'butter' | 'sage' | 'neutral' }> = {
-  pending: { name: 'Waiting for us', tone: 'butter' },
-  asked: { name: 'Waiting for you', tone: 'butter' },
-  answered: { name: 'Answered', tone: 'sage' },
-  dismissed: { name: 'Closed', tone: 'neutral' },
-}
-
 interface TalkProps {
   request: HelpRequest
   asker: Asker
@@ -92,12 +98,12 @@ interface TalkProps {
 }
 
 function Talk({ request, asker, onWritten }: TalkProps) {
-  const { message, created_at, answers, state, page, order_number } = request
+  const { message, created_at, answers, state, page, order_number, screenshot_url } = request
   const first = { id: 'first', from_us: false, text: message, created_at }
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center gap-3 text-soft">
-        <Badge tone={STATES[state].tone}>{STATES[state].name}</Badge>
+        <Badge tone={HELP_STATE_BADGES[state].tone}>{HELP_STATE_BADGES[state].name}</Badge>
         {page && <span className="wrap-anywhere">About {page}</span>}
         {order_number && <span>Order {order_number}</span>}
       </div>
@@ -114,6 +120,7 @@ function Talk({ request, asker, onWritten }: TalkProps) {
           </li>
         ))}
       </ol>
+      {screenshot_url && <Screenshot url={screenshot_url} />}
       <AgainForm key={answers.length} request={request} asker={asker} onWritten={onWritten} />
     </div>
   )

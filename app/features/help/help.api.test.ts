@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { claimScene } from '../../../tests/factories/claims'
+import { photo } from '../../../tests/factories/pictures'
 import { useApp } from '../../../tests/setup/app'
 import { inBells } from '../../../tests/setup/bell'
 import { runJobs } from '../../../tests/setup/jobs'
@@ -105,6 +106,40 @@ describe('a request', () => {
       expect([refused.status, refused.body]).toEqual([404, none.body])
     expect((await read(number.toLowerCase().replaceAll('-', ''), { email: ' MO@crumbs.test' })).status).toBe(200)
     expect((await read(own, { email: rosa.email })).body).toMatchObject({ number: own, answers: [] })
+  })
+
+  test('its picture is seen by its author and by editors; another one takes its place', async () => {
+    const { number } = (await ask({ ...QUESTION, kind: 'bug' })).body
+    const add = async (email: string, of: string = number) => {
+      const form = new FormData()
+      form.set('file', new Blob([new Uint8Array(await photo(640, 480).jpeg().toBuffer())]), 'map.jpg')
+      const request = new Request('http://localhost/', { method: 'POST', body: form })
+      const headers = { 'content-type': request.headers.get('content-type')! }
+      const url = `/functions/v1/help-requests/${of}/screenshot?${new URLSearchParams({ email })}`
+      return site.app.inject({ method: 'POST', url, headers, payload: Buffer.from(await request.arrayBuffer()) })
+    }
+    expect((await add('other@crumbs.test')).statusCode).toBe(404)
+    expect((await add(EMAIL, (await ask()).body.number)).statusCode).toBe(409)
+    const [first, second] = [await add(EMAIL), await add(EMAIL)]
+    expect([first.statusCode, second.statusCode], second.body).toEqual([201, 201])
+    const url = (await read(number, { email: EMAIL })).body.screenshot_url
+    expect(url).toMatch(/^\/files\/private-\w+\.webp\?/)
+    expect(url).not.toBe(first.json().screenshot_url)
+    expect((await site.app.inject({ method: 'GET', url })).headers['content-type']).toBe('image/webp')
+    const { subject_id } = await caseOf(number)
+    expect((await send(edith, 'GET', `/help-cases/${subject_id}`)).body.screenshot_url).toBe(url)
+    expect(await sql(`select 1 from graphile_worker.jobs where task_identifier = 'delete_private_file'`)).toHaveLength(
+      1,
+    )
+  })
+
+  test('of one’s own are listed, the newest first', async () => {
+    const [first, second] = [(await ask(QUESTION, rosa.token)).body, (await ask(QUESTION, rosa.token)).body]
+    await ask(QUESTION, edith.token)
+    const { items } = (await site.call('GET', '/help-requests', { token: rosa.token })).body
+    expect(items.map(({ number }: { number: string }) => number)).toEqual([second.number, first.number])
+    expect(items[0]).toMatchObject({ kind: 'contact', state: 'pending', title: 'Where is my rye?' })
+    expect((await site.call('GET', '/help-requests')).status).toBe(401)
   })
 
   test('without an address nobody reads but editors', async () => {
@@ -218,4 +253,31 @@ describe('in the editors’ queue', () => {
     const { number } = (await ask(QUESTION, edith.token)).body
     expect((await ruleOn(number, 'answer', 'Yes')).status).toBe(403)
   })
+})
+
+describe('an article’s votes', () => {
+  const vote = (slug: string, helpful: unknown) =>
+    site.call('POST', `/help-articles/${slug}/votes`, { body: { helpful } })
+
+  test('are sums of a day, limited by address, and read by editors', async () => {
+    await sql('delete from help_votes')
+    expect([await vote('refunds', true), await vote('refunds', false)].map(({ status }) => status)).toEqual([204, 204])
+    expect((await vote('menu', false)).status).toBe(204)
+    const { items } = (await send(edith, 'GET', '/help-articles/votes')).body
+    expect(items).toEqual([
+      { slug: 'menu', yes: 0, no: 1 },
+      { slug: 'refunds', yes: 1, no: 1 },
+    ])
+    for (let n = 0; n < 3; n++) expect((await vote('refunds', true)).status).toBe(204)
+    expect((await vote('refunds', true)).status).toBe(429)
+    expect((await sql('select yes, no from help_votes where slug = $1', 'refunds'))[0]).toEqual({ yes: 4, no: 1 })
+  })
+
+  test.each([
+    ['no-such-article', true],
+    ['refunds', 'maybe'],
+  ])('%s, %j: refused', async (slug, helpful) => expect((await vote(slug, helpful)).status).toBe(400))
+
+  test('are for editors to read', async () =>
+    expect((await site.call('GET', '/help-articles/votes', { token: rosa.token })).status).toBe(403))
 })

@@ -13,6 +13,7 @@ import { EMAIL_MISSING, KEPT_YEARS, NO_REQUEST } from './help'
 import type { HelpRequest, NewRequest } from './help.contract'
 import { type Asker, findRequest, findRequestId, helpLink } from './help.queries.server'
 import { helpNumber } from './help-number'
+import { withScreenshot } from './help-screenshot.commands.server'
 import { helpReceivedLetter } from './letters.server'
 
 /** A school or an office may have one address. */
@@ -54,7 +55,7 @@ export async function writeAgain(
   { number, message, ...asker }: { number: string; message: string } & Asker,
 ): Promise<HelpRequest> {
   const { db, clock, secret } = services
-  return db.transaction(async (tx) => {
+  const written = await db.transaction(async (tx) => {
     const { id } = orNotFound(await findRequestId(tx, secret, number, asker), NO_REQUEST)
     await countIn(tx, services, { scope: 'help/request', key: id, ...PER_REQUEST })
     const now = clock()
@@ -65,6 +66,7 @@ export async function writeAgain(
       where id = ${id}`)
     return orNotFound(await findRequest(tx, secret, number, asker), NO_REQUEST)
   })
+  return withScreenshot(services, written)
 }
 
 export const addAnswer = (tx: Tx, answer: Omit<typeof help_answers.$inferInsert, 'id'>) =>

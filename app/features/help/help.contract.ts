@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { defineCalls, nameShapes } from '~/http/contract'
 import { cleanEmail, emailProblem } from '~/lib/contact'
 import { multiLine, orNone, singleLine } from '~/lib/typed-text'
+import { uploadedFile } from '~/lib/uploaded-file'
+import { HELP_SLUGS } from '../articles/help-topics'
 import {
   ERROR_MAX,
   FACT_MAX,
@@ -52,6 +54,7 @@ const HelpRequest = z.object({
   order_number: z.string().nullable(),
   state: z.enum(HELP_STATES).describe('`asked`: we’d like to know more. `dismissed`: closed without an answer'),
   created_at: z.iso.datetime(),
+  screenshot_url: z.string().nullable().describe('A link to the picture that came with a bug; works for an hour'),
   answers: z.array(Answer).describe('What we and its author wrote since, the oldest first; the newest 200'),
 })
 export type HelpRequest = z.output<typeof HelpRequest>
@@ -65,7 +68,15 @@ const HelpCase = HelpRequest.extend({
 })
 export type HelpCase = z.output<typeof HelpCase>
 
-nameShapes({ HelpRequest, HelpAnswer: Answer, HelpCase })
+const OwnRequest = HelpRequest.pick({ number: true, kind: true, state: true, created_at: true }).extend({
+  title: z.string().describe('The first line of the message'),
+})
+export type OwnRequest = z.output<typeof OwnRequest>
+
+const ArticleVotes = z.object({ slug: z.string(), yes: z.int(), no: z.int() })
+export type ArticleVotes = z.output<typeof ArticleVotes>
+
+nameShapes({ HelpRequest, HelpAnswer: Answer, HelpCase, OwnHelpRequest: OwnRequest, ArticleVotes })
 
 const ofNumber = z.object({ number: z.string().max(100).transform(normalHelpNumber) })
 
@@ -107,6 +118,40 @@ export const helpContract = defineCalls({
     body: z.object({ message, ...asked }),
     answer: HelpRequest,
     status: 201,
+  },
+  'POST /help-requests/:number/screenshot': {
+    name: 'addHelpScreenshot',
+    summary: 'Add a picture to one’s bug report; another one takes its place',
+    access: 'public',
+    knows_actor: true,
+    a_minute: 5,
+    refuses: [404, 409],
+    params: ofNumber,
+    query: z.object(asked),
+    body: z.object({ file: uploadedFile('Please choose a picture.') }),
+    upload: true,
+    answer: HelpRequest,
+    status: 201,
+  },
+  'GET /help-requests': {
+    name: 'listOwnHelpRequests',
+    summary: 'What one wrote while signed in, the newest 50 first',
+    answer: z.object({ items: z.array(OwnRequest) }),
+  },
+  'POST /help-articles/:slug/votes': {
+    name: 'voteOnHelpArticle',
+    summary: 'Whether an article of the Help Center helped; kept as a sum of the day, without who said it',
+    access: 'public',
+    params: z.object({ slug: z.enum(HELP_SLUGS, 'There’s no article of that name.') }),
+    body: z.object({ helpful: z.boolean('Please say yes or no.') }),
+    answer: null,
+    status: 204,
+  },
+  'GET /help-articles/votes': {
+    name: 'listHelpVotes',
+    summary: 'How often articles helped in the last 90 days, those that help least first',
+    access: 'editor',
+    answer: z.object({ items: z.array(ArticleVotes) }),
   },
   'GET /help-cases/:id': {
     summary: 'A request as editors see it',

@@ -4,7 +4,7 @@ import { iso } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import { read, sign } from '~/lib/signed.server'
 import { ANSWERS_SHOWN, HELP_KINDS, helpPath, KIND_NAMES } from './help'
-import type { HelpCase, HelpRequest } from './help.contract'
+import type { ArticleVotes, HelpCase, HelpRequest, OwnRequest } from './help.contract'
 
 /** Who asks for a request. */
 export interface Asker {
@@ -22,7 +22,10 @@ function isHis(secret: Buffer, { actor, email, token }: Asker): SQL {
     or (r.id::text = ${link?.id ?? null}::text and ${address} = ${link?.address ?? null}::text))`
 }
 
-const shown = sql`r.number, r.kind, r.message, r.page, r.order_number, r.state, ${iso(sql`r.created_at`)} as created_at,
+/** With its picture by the name of its file. */
+export type Stored<Request extends HelpRequest> = Omit<Request, 'screenshot_url'> & { file: string | null }
+
+const shown = sql`r.number, r.kind, r.message, r.page, r.order_number, r.state, r.file, ${iso(sql`r.created_at`)} as created_at,
   coalesce((select json_agg(json_build_object('id', a.id, 'from_us', a.from_us, 'text', a.body, 'created_at', ${iso(sql`a.created_at`)})
       order by a.created_at, a.id)
     from (select * from help_answers a where a.request_id = r.id order by a.created_at desc, a.id desc limit ${ANSWERS_SHOWN}) a), '[]') as answers`
@@ -47,15 +50,33 @@ export async function findRequest(
   secret: Buffer,
   number: string,
   asker: Asker,
-): Promise<HelpRequest | null> {
-  const { rows } = await db.execute<HelpRequest & Record<string, unknown>>(
+): Promise<Stored<HelpRequest> | null> {
+  const { rows } = await db.execute<Stored<HelpRequest> & Record<string, unknown>>(
     sql`select ${shown} ${from} where r.number = ${number} and ${isHis(secret, asker)}`,
   )
   return rows[0] ?? null
 }
 
-export async function findHelpCase(db: Db, id: string): Promise<HelpCase | null> {
-  const { rows } = await db.execute<HelpCase & Record<string, unknown>>(
+const OWN_SHOWN = 50
+
+export async function listOwnRequests(db: Db, actor: Actor): Promise<OwnRequest[]> {
+  const { rows } = await db.execute<OwnRequest & Record<string, unknown>>(sql`
+    select r.number, r.kind, r.state, left(split_part(r.message, E'\n', 1), 80) as title, ${iso(sql`r.created_at`)} as created_at
+    from help_requests r where r.user_id = ${actor.id}::uuid order by r.created_at desc, r.id desc limit ${OWN_SHOWN}`)
+  return rows
+}
+
+const VOTES_DAYS = 90
+
+export async function listVotes(db: Db, today: string): Promise<ArticleVotes[]> {
+  const { rows } = await db.execute<ArticleVotes & Record<string, unknown>>(sql`
+    select slug, sum(yes)::int as yes, sum(no)::int as no from help_votes
+    where day > ${today}::date - ${VOTES_DAYS}::int group by slug order by sum(no) - sum(yes) desc, slug`)
+  return rows
+}
+
+export async function findHelpCase(db: Db, id: string): Promise<Stored<HelpCase> | null> {
+  const { rows } = await db.execute<Stored<HelpCase> & Record<string, unknown>>(
     sql`select ${shown}, ${address} as address, r.browser, r.version, r.last_error ${from} where r.id = ${id}`,
   )
   return rows[0] ?? null

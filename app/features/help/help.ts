@@ -7,6 +7,13 @@ export type HelpState = (typeof HELP_STATES)[number]
 
 export const KIND_NAMES: Record<HelpKind, string> = { bug: 'Bug', feedback: 'Feedback', contact: 'Question' }
 
+export const HELP_STATE_BADGES: Record<HelpState, { name: string; tone: 'butter' | 'sage' | 'neutral' }> = {
+  pending: { name: 'Waiting for us', tone: 'butter' },
+  asked: { name: 'Waiting for you', tone: 'butter' },
+  answered: { name: 'Answered', tone: 'sage' },
+  dismissed: { name: 'Closed', tone: 'neutral' },
+}
+
 export const HELP_MAX = 4000
 export const PAGE_MAX = 200
 export const FACT_MAX = 300

@@ -10,6 +10,7 @@ import { FormDialog } from '~/ui/form-dialog'
 import { SkeletonText } from '~/ui/skeleton'
 import { TextInput } from '~/ui/text-input'
 import { toast } from '~/ui/toast'
+import { HelpLink } from '../articles/help-link'
 import { invoicesApi } from './invoices.calls'
 import type { InvoiceSettings } from './invoices.contract'
 
@@ -58,6 +59,7 @@ function TaxForm({ bakery_id, tax, onClose }: TaxDialogProps & { tax: InvoiceSet
       onSubmit={save}
       onClose={onClose}
     >
+      <HelpLink slug="sales-tax">When there’s sales tax, and when not</HelpLink>
       <div className="grid grid-cols-[1fr_8rem] items-start gap-4">
         <Field label="Name" error={problems['tax.label']}>
           <TextInput

@@ -1,6 +1,7 @@
 import { ToggleChip } from '~/ui/chip'
 import { Field } from '~/ui/field'
 import { TextInput } from '~/ui/text-input'
+import { HelpLink } from '../articles/help-link'
 import type { Draft } from './item-draft'
 import { ALLERGENS, CLASSES_WITH_KINDS } from './menu'
 
@@ -46,6 +47,7 @@ export function AllergensField({ draft: { allergens, allergen_kinds }, problems,
           />
         </Field>
       ))}
+      <HelpLink slug="food-labels">What belongs on a label</HelpLink>
     </fieldset>
   )
 }

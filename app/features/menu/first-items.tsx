@@ -1,6 +1,7 @@
 import { Croissant } from 'lucide-react'
 import { formatDollars } from '~/lib/money'
 import { EmptyState } from '~/ui/empty-state'
+import { HelpLink } from '../articles/help-link'
 import type { Draft } from './item-draft'
 import { EXAMPLES } from './menu-examples'
 
@@ -29,6 +30,9 @@ export function FirstItems({ onStart }: { onStart: (draft: Draft) => void }) {
           </li>
         ))}
       </ul>
+      <HelpLink slug="menu" className="mt-3">
+        How a menu works
+      </HelpLink>
     </EmptyState>
   )
 }

@@ -10,6 +10,7 @@ import { FormNotice } from '~/ui/form-notice'
 import { Notice } from '~/ui/notice'
 import { TextInput } from '~/ui/text-input'
 import { Textarea } from '~/ui/textarea'
+import { HelpLink } from '../articles/help-link'
 import { menuImportApi } from './menu-import.calls'
 import type { Preview } from './menu-import.contract'
 
@@ -85,6 +86,7 @@ export function ImportDialog({ bakery_id, onClose, onImported }: ImportDialogPro
           <Changes preview={preview} />
         ) : (
           <>
+            <HelpLink slug="import-your-menu">How to bring your menu</HelpLink>
             <Field label="File">
               <TextInput type="file" accept=".csv,text/csv,text/plain" onChange={choose} className="py-2" />
             </Field>

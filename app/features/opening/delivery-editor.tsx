@@ -2,6 +2,7 @@ import { Checkbox } from '~/ui/checkbox'
 import { Field } from '~/ui/field'
 import { FormEnd } from '~/ui/form-end'
 import { TextInput } from '~/ui/text-input'
+import { HelpLink } from '../articles/help-link'
 import { bodyOf, formOf, formProblems } from './delivery-form'
 import { HoursFields } from './hours-fields'
 import type { Settings } from './opening.contract'
@@ -30,6 +31,7 @@ function DeliveryFields({ bakery: { id: bakery_id }, settings }: DeliveryEditorP
         checked={form.enabled}
         onChange={({ target }) => edit({ enabled: target.checked })}
       />
+      <HelpLink slug="delivery-settings">How delivery works</HelpLink>
       {form.enabled && (
         <>
           <div className="grid items-start gap-4 sm:grid-cols-3">

@@ -3,6 +3,7 @@ import { FormEnd } from '~/ui/form-end'
 import { RadioGroup } from '~/ui/radio-group'
 import { Select } from '~/ui/select'
 import { TextInput } from '~/ui/text-input'
+import { HelpLink } from '../articles/help-link'
 import { HoursFields } from './hours-fields'
 import { bodyOf, formOf, formProblems, type HoursForm } from './hours-form'
 import type { Settings } from './opening.contract'
@@ -26,13 +27,17 @@ function HoursFormFields({ bakery: { id: bakery_id }, settings }: HoursEditorPro
   )
   return (
     <form {...frame} aria-label="Hours" className="in-order grid gap-8">
-      <HoursFields kind="pickup" rows={form.rows} problems={problems} onChange={(rows) => edit({ rows })} />
+      <div className="grid gap-2">
+        <HoursFields kind="pickup" rows={form.rows} problems={problems} onChange={(rows) => edit({ rows })} />
+        <HelpLink slug="capacity">How to limit your orders</HelpLink>
+      </div>
       <section className="grid gap-3">
         <div>
           <h3 className="display-3">Order by</h3>
           <p className="text-soft">How early people have to order.</p>
         </div>
         <OrderByFields form={form} problems={problems} onChange={edit} />
+        <HelpLink slug="opening-hours">How hours and order-by times work</HelpLink>
       </section>
       <OpeningPreview bakery_id={bakery_id} change={change} />
       <FormEnd {...end} />

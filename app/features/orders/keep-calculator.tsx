@@ -1,5 +1,6 @@
 import { Sparkles } from 'lucide-react'
 import { formatDollars } from '~/lib/money'
+import { HelpLink } from '../articles/help-link'
 import { bundleLine, keptOf } from './keep'
 
 export function KeepCalculator({ price }: { price: number }) {
@@ -20,6 +21,7 @@ export function KeepCalculator({ price }: { price: number }) {
           <span>{bundle} Offer them together?</span>
         </p>
       )}
+      <HelpLink slug="what-it-costs-bakers">What it costs to sell here</HelpLink>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { LinkButton } from '~/ui/link-button'
 import { MoreButton } from '~/ui/more-button'
 import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
+import { HelpLink } from '../articles/help-link'
 import { Directions } from './directions'
 import { GoodsList } from './goods-list'
 import { OPEN_STATUSES, ORDER_STATUSES } from './order'
@@ -67,7 +68,12 @@ export function OrdersScreen({ kind, user_id }: { kind: keyof typeof KINDS; user
         <EmptyState
           icon={<ShoppingBag />}
           title={empty}
-          action={<LinkButton to="/browse">Browse bakeries</LinkButton>}
+          action={
+            <>
+              <LinkButton to="/browse">Browse bakeries</LinkButton>
+              <HelpLink slug="place-an-order">How ordering works</HelpLink>
+            </>
+          }
         />
       )}
       {orders &&

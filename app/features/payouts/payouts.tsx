@@ -3,6 +3,7 @@ import { useAnswer } from '~/live/use-answer'
 import { Card } from '~/ui/card'
 import { Failed } from '~/ui/failed'
 import { Skeleton } from '~/ui/skeleton'
+import { HelpLink } from '../articles/help-link'
 import { BankPayouts, useBankPayouts } from './bank-payouts'
 import { DisputeNotice } from './dispute-notice'
 import { PaymentsTable } from './payments-table'
@@ -44,6 +45,7 @@ export function Payouts({ bakery_id, here = false }: PayoutsProps) {
             <h2 className="text-soft">Coming to your bank</h2>
             <p className="display-2 tabular-nums">{formatDollars(data.coming)}</p>
             <p>{comingWords(data).join(' ')}</p>
+            <HelpLink slug="payouts">When the money reaches your bank</HelpLink>
           </Card>
           <BankPayouts bank={bank} />
           <PaymentsTable payments={payments} time_zone={time_zone} />

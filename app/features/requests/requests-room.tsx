@@ -11,6 +11,7 @@ import { Failed } from '~/ui/failed'
 import { LinkButton } from '~/ui/link-button'
 import { Skeleton } from '~/ui/skeleton'
 import { Tabs } from '~/ui/tabs'
+import { HelpLink } from '../articles/help-link'
 import type { DeskBakery } from '../desk/desk'
 import { deskHref, requestHref, settingsHref } from '../desk/desk-tabs'
 import { BakersRequest } from './bakers-request'
@@ -91,7 +92,12 @@ function OpenRequests({ bakery }: { bakery: DeskBakery }) {
       <EmptyState
         icon={<CakeSlice />}
         title="No open requests"
-        action={<LinkButton to={settingsHref(bakery.id, 'custom-orders')}>Set up custom orders</LinkButton>}
+        action={
+          <>
+            <LinkButton to={settingsHref(bakery.id, 'custom-orders')}>Set up custom orders</LinkButton>
+            <HelpLink slug="custom-orders-for-bakers">How custom orders work</HelpLink>
+          </>
+        }
       >
         Turn custom orders on, say what you need to know, and people can ask you for a cake of their own.
       </EmptyState>

@@ -10,6 +10,7 @@ import { LinkButton } from '~/ui/link-button'
 import { MoreButton } from '~/ui/more-button'
 import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
+import { HelpLink } from '../articles/help-link'
 import { requestPath } from './request'
 import { customerLine, standingWords } from './request-words'
 import type { RequestSummary } from './requests.contract'
@@ -34,7 +35,12 @@ export function RequestsScreen() {
         <EmptyState
           icon={<CakeSlice />}
           title="You haven’t asked for anything yet"
-          action={<LinkButton to="/browse">Browse bakeries</LinkButton>}
+          action={
+            <>
+              <LinkButton to="/browse">Browse bakeries</LinkButton>
+              <HelpLink slug="custom-orders">How custom orders work</HelpLink>
+            </>
+          }
         >
           Look for “Ask for a custom order” on a bakery’s page.
         </EmptyState>

@@ -33,15 +33,15 @@ export const HELD_DATA = {
   profile: {
     title: 'Your profile and favorites',
     holds:
-      'Your picture, bio, city and state, as far as you fill them in, who may see what, and the bakeries you saved. Badges are counted from your orders, reviews, answers and bakeries.',
-    seen: 'Anyone can see your username and profile. You choose whether your full name, city and state show, and who sees your reviews, posts, bakeries and badges there. Only you see what you saved; bakers see how many people saved them.',
+      'Your picture, bio, city and state, as far as you fill them in, who may see what, and the bakeries you saved. Badges are counted from your orders, reviews, answers, recipes and bakeries.',
+    seen: 'Anyone can see your username and profile. You choose whether your full name, city and state show, and who sees your reviews, posts, recipes, bakeries and badges there. Only you see what you saved; bakers see how many people saved them.',
     kept: 'Until you change it or your account is deleted.',
   },
   checkout: {
     title: 'Your phone and address for checkout',
     holds: 'The phone number and delivery address you used last, if you were signed in.',
     seen: 'Only you. Bakers get them with your order.',
-    kept: 'Until you delete them in Edit Profile.',
+    kept: 'Until you delete them in Edit Profile, or delete your account.',
   },
   orders: {
     title: 'Orders',
@@ -132,7 +132,7 @@ export const HELD_DATA = {
   help: {
     title: 'Messages to us',
     holds:
-      'Your bug reports, feedback and questions, and our answers. Your email if you aren’t signed in. For a bug, the page, your browser, our version and the last error, if you leave them in.',
+      'Your bug reports, feedback and questions, and our answers. Your email if you aren’t signed in. For a bug, the page, your browser, our version and the last error, if you leave them in, and a picture if you add one.',
     seen: 'You, whoever has your emails about it, and our editors.',
     kept: `Until ${HELP_KEPT_YEARS} years after we closed it, or until you delete your account.`,
   },

@@ -1,3 +1,4 @@
+import { articlePath, HELP_SLUGS } from '~/features/articles/help-topics'
 import { CATEGORIES } from '~/features/bakeries/categories'
 import { listPast } from '~/features/breadletter/archive.queries.server'
 import { issuePath } from '~/features/breadletter/breadletter'
@@ -28,6 +29,7 @@ export const PAGES = [
   '/pricing',
   '/help',
   '/help/contact',
+  ...HELP_SLUGS.map(articlePath),
   '/privacy-policy',
   '/terms-of-service',
 ].filter((path) => !(path.slice(1) in unopenedScreens))

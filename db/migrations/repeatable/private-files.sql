@@ -28,6 +28,8 @@ create or replace trigger request_pictures_file_gone after delete on request_pic
   for each row execute function delete_private_file('file');
 create or replace trigger request_pictures_small_file_gone after delete on request_pictures
   for each row execute function delete_private_file('small_file');
+create or replace trigger help_requests_file_gone after delete or update of file on help_requests
+  for each row execute function delete_private_file('file');
 create or replace trigger data_exports_file_gone after delete on data_exports
   for each row execute function delete_private_file('file');
 

@@ -1,0 +1,83 @@
+/** `npm run pictures`: the pictures of real screens that help articles show, made anew from the demo (decision 242). */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { chromium, type Locator, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { DemoRole } from '../app/features/accounts/demo-logins'
+import { browserLaunchOptions } from '../tests/setup/chromium'
+import { signInAs, visit } from '../tests/setup/visitors'
+import { freshFolder, openSite, removeFolder } from './site'
+
+const PORT = Number(process.env.PICTURES_PORT ?? 3397)
+const FOLDER = 'public/help'
+const MOST_BYTES = 40_000
+/** What a phone shows well, and a column of an article holds. */
+const [WIDTH, TALLEST] = [720, 620]
+
+interface Shot {
+  name: string
+  as?: DemoRole
+  path: string
+  of: (page: Page) => Locator
+}
+
+const settings = (part: string) => `/dashboard?tab=settings&part=${part}`
+const form = (name: string) => (page: Page) => page.getByRole('form', { name, exact: true })
+const desk = (page: Page) => page.locator('main')
+
+const SHOTS: Shot[] = [
+  { name: 'filters', path: '/browse', of: (page) => page.getByRole('main') },
+  { name: 'track', path: '/track-order', of: (page) => page.getByRole('main') },
+  { name: 'search', path: '/help?q=refund', of: (page) => page.getByRole('main') },
+  { name: 'sign-in', path: '/auth', of: (page) => page.getByRole('main') },
+  { name: 'today', as: 'owner', path: '/dashboard', of: desk },
+  { name: 'hours', as: 'owner', path: settings('hours'), of: form('Hours') },
+  { name: 'days-off', as: 'owner', path: settings('days-off'), of: form('Days off') },
+  { name: 'delivery', as: 'owner', path: settings('delivery'), of: form('Delivery') },
+  { name: 'pickup-card', as: 'owner', path: settings('pickup'), of: desk },
+  { name: 'labels', as: 'owner', path: settings('state'), of: desk },
+  { name: 'menu', as: 'owner', path: '/dashboard?tab=menu', of: desk },
+  { name: 'payouts', as: 'owner', path: '/dashboard?tab=payouts', of: desk },
+]
+
+async function take(page: Page, { name, as, path, of }: Shot): Promise<void> {
+  if (as) await signInAs(page, as)
+  await visit(page, path)
+  const place = of(page)
+  await place.waitFor()
+  await page.waitForLoadState('networkidle')
+  const box = await place.boundingBox()
+  if (!box) throw new Error(`${name}: nothing to see`)
+  const clip = { x: box.x, y: box.y, width: Math.min(box.width, WIDTH), height: Math.min(box.height, TALLEST) }
+  const seen = await page.screenshot({ clip, fullPage: true, animations: 'disabled' })
+  for (let quality = 82; ; quality -= 8) {
+    const picture = await sharp(seen).webp({ quality, effort: 6 }).toBuffer()
+    if (picture.length > MOST_BYTES && quality > 30) continue
+    writeFileSync(`${FOLDER}/${name}.webp`, picture)
+    console.log(`${name}.webp ${clip.width.toFixed()} × ${clip.height.toFixed()}, ${picture.length} bytes`)
+    return
+  }
+}
+
+const folder = freshFolder()
+mkdirSync(FOLDER, { recursive: true })
+const site = await openSite(folder, PORT)
+const browser = await chromium.launch(await browserLaunchOptions())
+try {
+  const asked = process.argv.slice(2)
+  for (const shot of SHOTS.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
+    const context = await browser.newContext({
+      ...{ baseURL: site.url, viewport: { width: WIDTH, height: 900 }, colorScheme: 'light', reducedMotion: 'reduce' },
+      serviceWorkers: 'block',
+    })
+    const page = await context.newPage()
+    await take(page, shot).catch((error) => {
+      process.exitCode = 1
+      console.error(`${shot.name}: ${error}`)
+    })
+    await context.close()
+  }
+} finally {
+  await browser.close()
+  await site.stop()
+  removeFolder(folder)
+}
