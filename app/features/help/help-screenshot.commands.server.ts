@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { count } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
+import { formatOf } from '~/media/picture-format'
 import { encodePicture } from '~/media/pictures.server'
 import { hourLinkTo, privateName } from '~/media/private-files.server'
 import { NO_REQUEST } from './help'
@@ -22,6 +23,8 @@ export async function addScreenshot(
   { number, file, ...asker }: { number: string; file: Uint8Array } & Asker,
 ): Promise<HelpRequest> {
   const { db, secret, media } = services
+  // What is no picture is refused first, with its sentence; a picture costs a second, so its request is looked for before.
+  if (formatOf(file) === null) await encodePicture(file)
   const { id } = orNotFound(await db.transaction((tx) => findRequestId(tx, secret, number, asker)), NO_REQUEST)
   await count(services, { scope: 'help/screenshot', key: id, ...A_DAY })
   const { files } = await encodePicture(file)
