@@ -7,10 +7,53 @@ const QUEUES = [
   { at: '/reports', as: 'editor' },
 ] as const
 const CARDS = [
-  { at: '/admin/audit', as: 'admin' },
   { at: '/admin/share-approvals', as: 'admin' },
   { at: '/admin/video-reviews', as: 'admin' },
 ] as const
+
+/** Screens of admins that are no queues. */
+const WRITING: Scene[] = [
+  {
+    at: '/admin/breadletter/7',
+    as: 'admin',
+    state: 'scheduled without a day, and a ZIP code of four digits',
+    open: async (page) => {
+      await press(page, 'Schedule')
+      await shown(page, 'Please pick a day.')
+      await page.getByLabel(/^A reader’s ZIP code/).fill('9720')
+      await press(page, 'Show')
+      await shown(page, 'Please enter a ZIP code of five digits.')
+    },
+  },
+  {
+    at: '/admin/breadletter/7',
+    as: 'admin',
+    state: 'asked before a draft is deleted',
+    open: async (page) => {
+      await press(page, 'Delete this draft')
+      await dialog(page)
+    },
+  },
+  {
+    at: '/admin/breadletter/7',
+    as: 'admin',
+    state: 'the plain text',
+    open: async (page) => {
+      await press(page, 'Plain text')
+      await page.locator('pre').waitFor()
+    },
+  },
+  {
+    at: '/admin/audit',
+    as: 'admin',
+    state: 'nothing found',
+    open: async (page) => {
+      await page.getByLabel('Who').fill('nobody_at_all')
+      await press(page, 'Search')
+      await shown(page, 'No entries found')
+    },
+  },
+]
 
 /** What waits for editors, and what is told to whoever they ruled against. */
 export const editorScenes = ({ appeals, case_id }: World): Scene[] => [
@@ -77,36 +120,7 @@ export const editorScenes = ({ appeals, case_id }: World): Scene[] => [
     },
   },
   { at: `/account/appeals/${appeals.open}`, as: 'owner', state: 'of somebody else' },
-  {
-    at: '/admin/breadletter/7',
-    as: 'admin',
-    state: 'scheduled without a day, and a ZIP code of four digits',
-    open: async (page) => {
-      await press(page, 'Schedule')
-      await shown(page, 'Please pick a day.')
-      await page.getByLabel(/^A reader’s ZIP code/).fill('9720')
-      await press(page, 'Show')
-      await shown(page, 'Please enter a ZIP code of five digits.')
-    },
-  },
-  {
-    at: '/admin/breadletter/7',
-    as: 'admin',
-    state: 'asked before a draft is deleted',
-    open: async (page) => {
-      await press(page, 'Delete this draft')
-      await dialog(page)
-    },
-  },
-  {
-    at: '/admin/breadletter/7',
-    as: 'admin',
-    state: 'the plain text',
-    open: async (page) => {
-      await press(page, 'Plain text')
-      await page.locator('pre').waitFor()
-    },
-  },
+  ...WRITING,
 ]
 
 async function openFirst(page: Page) {
