@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { dayOf } from '~/lib/zone'
 import { Checkbox } from '~/ui/checkbox'
 import { Field } from '~/ui/field'
-import { FormEnd } from '~/ui/form-end'
 import { TextInput } from '~/ui/text-input'
 import { bodyOf, formOf, formProblems } from './days-off'
 import { DaysOffField } from './days-off-field'
 import type { Settings } from './opening.contract'
-import { OpeningPreview } from './opening-preview'
+import { PreviewedForm } from './previewed-form'
 import { SettingsPart, useSettingsForm } from './settings-form'
 
 interface DaysOffEditorProps {
@@ -32,7 +31,7 @@ function DaysOffFields({ bakery: { id, time_zone }, settings }: DaysOffEditorPro
     },
   )
   return (
-    <form {...frame} aria-label="Days off" className="in-order grid gap-6">
+    <PreviewedForm label="Days off" frame={frame} end={end} bakery_id={id} change={change}>
       <DaysOffField form={form} problems={problems} today={today} onChange={edit} />
       <Checkbox
         label="Take a break"
@@ -62,8 +61,6 @@ function DaysOffFields({ bakery: { id, time_zone }, settings }: DaysOffEditorPro
           </Field>
         </div>
       )}
-      <OpeningPreview bakery_id={id} change={change} />
-      <FormEnd {...end} />
-    </form>
+    </PreviewedForm>
   )
 }

@@ -1,12 +1,11 @@
 import { Checkbox } from '~/ui/checkbox'
 import { Field } from '~/ui/field'
-import { FormEnd } from '~/ui/form-end'
 import { TextInput } from '~/ui/text-input'
 import { HelpLink } from '../articles/help-link'
 import { bodyOf, formOf, formProblems } from './delivery-form'
 import { HoursFields } from './hours-fields'
 import type { Settings } from './opening.contract'
-import { OpeningPreview } from './opening-preview'
+import { PreviewedForm } from './previewed-form'
 import { SettingsPart, useSettingsForm } from './settings-form'
 
 interface DeliveryEditorProps {
@@ -25,7 +24,14 @@ function DeliveryFields({ bakery: { id: bakery_id }, settings }: DeliveryEditorP
     { formOf, bodyOf, formProblems },
   )
   return (
-    <form {...frame} aria-label="Delivery" className="in-order grid gap-6">
+    <PreviewedForm
+      label="Delivery"
+      frame={frame}
+      end={end}
+      bakery_id={bakery_id}
+      previews={form.enabled}
+      change={change}
+    >
       <Checkbox
         label="We deliver"
         checked={form.enabled}
@@ -69,10 +75,8 @@ function DeliveryFields({ bakery: { id: bakery_id }, settings }: DeliveryEditorP
             </div>
             <HoursFields kind="delivery" rows={form.rows} problems={problems} onChange={(rows) => edit({ rows })} />
           </section>
-          <OpeningPreview bakery_id={bakery_id} change={change} />
         </>
       )}
-      <FormEnd {...end} />
-    </form>
+    </PreviewedForm>
   )
 }

@@ -1,5 +1,4 @@
 import { Field } from '~/ui/field'
-import { FormEnd } from '~/ui/form-end'
 import { RadioGroup } from '~/ui/radio-group'
 import { Select } from '~/ui/select'
 import { TextInput } from '~/ui/text-input'
@@ -7,7 +6,7 @@ import { HelpLink } from '../articles/help-link'
 import { HoursFields } from './hours-fields'
 import { bodyOf, formOf, formProblems, type HoursForm } from './hours-form'
 import type { Settings } from './opening.contract'
-import { OpeningPreview } from './opening-preview'
+import { PreviewedForm } from './previewed-form'
 import { SettingsPart, useSettingsForm } from './settings-form'
 
 interface HoursEditorProps {
@@ -26,7 +25,7 @@ function HoursFormFields({ bakery: { id: bakery_id }, settings }: HoursEditorPro
     { formOf, bodyOf, formProblems },
   )
   return (
-    <form {...frame} aria-label="Hours" className="in-order grid gap-8">
+    <PreviewedForm label="Hours" frame={frame} end={end} bakery_id={bakery_id} change={change}>
       <div className="grid gap-2">
         <HoursFields kind="pickup" rows={form.rows} problems={problems} onChange={(rows) => edit({ rows })} />
         <HelpLink slug="capacity">How to limit your orders</HelpLink>
@@ -39,9 +38,7 @@ function HoursFormFields({ bakery: { id: bakery_id }, settings }: HoursEditorPro
         <OrderByFields form={form} problems={problems} onChange={edit} />
         <HelpLink slug="opening-hours">How hours and order-by times work</HelpLink>
       </section>
-      <OpeningPreview bakery_id={bakery_id} change={change} />
-      <FormEnd {...end} />
-    </form>
+    </PreviewedForm>
   )
 }
 

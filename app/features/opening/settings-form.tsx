@@ -24,7 +24,7 @@ export function SettingsPart({ bakery_id, title, line, children }: SettingsPartP
   const { data, problem, reload } = useSettings(bakery_id)
   const heading = useId()
   return (
-    <section aria-labelledby={heading} className="grid max-w-3xl gap-5">
+    <section aria-labelledby={heading} className="grid max-w-3xl gap-5 xl:max-w-none">
       <div className="grid gap-1">
         <h2 id={heading} className="display-2">
           {title}
