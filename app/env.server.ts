@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto'
 import path from 'node:path'
 import { z } from 'zod'
 import { CLAIMS, PROGRAM } from '~/lib/brand'
@@ -20,6 +21,8 @@ export interface Env {
   mail_from: string
   /** Of the house, in letters that go to many: the law wants it. Without one they aren't sent. */
   postal_address: string | null
+  /** What news of returned mail is signed by, for each form of it; without any, none is heard. */
+  mail_webhook: { secret: string | undefined; sns_topic: string | undefined; sendgrid_key: string | undefined }
   stripe_secret_key: string | undefined
   stripe_webhook_secret: string | undefined
   /** Another program that speaks the provider's language, on this machine: a sandbox that several processes share. */
@@ -102,6 +105,19 @@ const Settings = z.object({
   POSTAL_ADDRESS: text.refine((value) => value === undefined || (value.length <= 200 && !/[\r\n]/.test(value)), {
     error: 'POSTAL_ADDRESS must be one line of at most 200 characters, such as 100 Main Street, Portland, OR 97201.',
   }),
+  MAIL_WEBHOOK_SECRET: text.refine((value) => value === undefined || value.length >= 32, {
+    error: 'MAIL_WEBHOOK_SECRET must be at least 32 characters long. `openssl rand -hex 32` makes one.',
+  }),
+  MAIL_WEBHOOK_SNS_TOPIC: text.refine(
+    (value) => value === undefined || /^arn:aws[\w-]*:sns:[\w-]+:\d{12}:[\w-]+$/.test(value),
+    {
+      error:
+        'MAIL_WEBHOOK_SNS_TOPIC is not the address of a topic. It should look like arn:aws:sns:us-east-1:123456789012:mail',
+    },
+  ),
+  MAIL_WEBHOOK_SENDGRID_KEY: text.refine((value) => value === undefined || isPublicKey(value), {
+    error: 'MAIL_WEBHOOK_SENDGRID_KEY is not a key. Copy the verification key of the signed event webhook.',
+  }),
   STRIPE_SECRET_KEY: text.refine((value) => value === undefined || /^(sk|rk)_(test|live)_\w+$/.test(value), {
     error: 'STRIPE_SECRET_KEY does not look like a secret key. It begins with sk_live_ or sk_test_.',
   }),
@@ -154,6 +170,15 @@ const Settings = z.object({
   SHARE_DAYS: whole('SHARE_DAYS', 7, 365),
 })
 
+function isPublicKey(value: string): boolean {
+  try {
+    const { asymmetricKeyType } = createPublicKey({ key: Buffer.from(value, 'base64'), format: 'der', type: 'spki' })
+    return asymmetricKeyType === 'ec'
+  } catch {
+    return false
+  }
+}
+
 export function readEnv(from: Record<string, string | undefined> = process.env): Env {
   const parsed = Settings.safeParse(from)
   if (!parsed.success) throw new SettingsError(parsed.error.issues.map((issue) => issue.message))
@@ -203,6 +228,11 @@ export function readEnv(from: Record<string, string | undefined> = process.env):
     smtp_url: set.SMTP_URL,
     postal_address: set.POSTAL_ADDRESS ?? (for_real ? null : '100 Main Street, Portland, OR 97201'),
     mail_from: set.MAIL_FROM ?? `hello@${for_real ? new URL(public_url).hostname : `${PROGRAM}.test`}`,
+    mail_webhook: {
+      secret: set.MAIL_WEBHOOK_SECRET,
+      sns_topic: set.MAIL_WEBHOOK_SNS_TOPIC,
+      sendgrid_key: set.MAIL_WEBHOOK_SENDGRID_KEY,
+    },
     stripe_secret_key: set.STRIPE_SECRET_KEY,
     stripe_webhook_secret: set.STRIPE_WEBHOOK_SECRET,
     stripe_api_url: set.STRIPE_API_URL,

@@ -46,7 +46,7 @@ test('the guards of §2 stand around their screens', () => {
     '/admin/video-reviews',
   ])
   const signed_in = `/forum/new /messages /edit-profile /get-listed /dashboard /dashboard/premium /dashboard/invoices
-    /dashboard/invoices/create /dashboard/invoices/:id /invoices/:id /account /account/invoices /account/requests /account/appeals/:id
+    /dashboard/invoices/create /dashboard/invoices/:id /invoices/:id /account /account/invoices /account/requests /account/appeals/:id /account/searches/new
     /account/requests/:id /bakery/:slug/verify /bakery/:slug/verify-submission /my-listing/:bakeryId /order-history /orders /orders/:orderId /stripe-return/:bakeryId`.split(
     /\s+/,
   )

@@ -64,6 +64,7 @@ export default [
     route('unsubscribe/messages', 'routes/unsubscribe.messages.tsx'),
     route('unsubscribe/forum', 'routes/unsubscribe.forum.tsx'),
     route('unsubscribe/money', 'routes/unsubscribe.money.tsx'),
+    route('unsubscribe/search', 'routes/unsubscribe.search.tsx'),
 
     route('terms-of-service', 'routes/terms-of-service.tsx'),
     route('privacy-policy', 'routes/privacy-policy.tsx'),
@@ -92,6 +93,7 @@ export default [
       route('account', 'routes/account.tsx'),
       route('account/appeals/:id', 'routes/account.appeals.$id.tsx'),
       route('account/invoices', 'routes/account.invoices.tsx'),
+      route('account/searches/new', 'routes/account.searches.new.tsx'),
       route('account/requests', 'routes/account.requests.tsx'),
       route('account/requests/:id', 'routes/account.requests.$id.tsx'),
       route('bakery/:slug/verify', 'routes/bakery.verify.tsx'),

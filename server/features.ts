@@ -18,6 +18,7 @@ import { leavingFeature } from '~/features/leaving/feature.server'
 import { ledgerFeature } from '~/features/ledger/feature.server'
 import { lettersFeature } from '~/features/letters/feature.server'
 import { listingFeature } from '~/features/listing/feature.server'
+import { mailReturnsFeature } from '~/features/mail-returns/feature.server'
 import { menuFeature } from '~/features/menu/feature.server'
 import { messagesFeature } from '~/features/messages/feature.server'
 import { newsletterFeature } from '~/features/newsletter/feature.server'
@@ -38,6 +39,7 @@ import { reportCases } from '~/features/reports/reports.commands.server'
 import { requestsFeature } from '~/features/requests/feature.server'
 import { reviewsFeature } from '~/features/reviews/feature.server'
 import { savedFeature } from '~/features/saved/feature.server'
+import { savedSearchesFeature } from '~/features/saved-searches/feature.server'
 import { searchFeature } from '~/features/search/feature.server'
 import { sharesFeature } from '~/features/shares/feature.server'
 import { submissionsFeature } from '~/features/submissions/feature.server'
@@ -70,6 +72,7 @@ export const FEATURES: Feature[] = [
   ledgerFeature,
   lettersFeature,
   listingFeature,
+  mailReturnsFeature,
   menuFeature,
   messagesFeature,
   newsletterFeature,
@@ -91,6 +94,7 @@ export const FEATURES: Feature[] = [
   customersFeature,
   reviewsFeature,
   savedFeature,
+  savedSearchesFeature,
   searchFeature,
   sharesFeature,
   submissionsFeature,

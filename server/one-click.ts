@@ -10,6 +10,7 @@ const PAGES = [
   '/unsubscribe/messages',
   '/unsubscribe/forum',
   '/unsubscribe/money',
+  '/unsubscribe/search',
   '/unsubscribe-alerts',
 ]
 

@@ -67,6 +67,9 @@ export function serveOperations(
   countRows('sweeps_given_up', 'Rows that sweeps gave up; npm run retry', 'due_failures where next_at is null')
   countRows('mails_given_up', 'Mail out of tries; npm run retry', 'mail_outbox where failed_at is not null')
   countRows('mails_waiting', 'Mail not sent yet', 'mail_outbox where sent_at is null and failed_at is null')
+  const RETURNED = "mail_returns where created_at > now() - interval '1 day' and kind"
+  countRows('mails_bounced', 'Hard bounces that providers told of within a day', `${RETURNED} = 'hard_bounce'`)
+  countRows('mails_complained_of', 'Complaints that providers told of within a day', `${RETURNED} = 'complaint'`)
   app.addHook('onResponse', async (request, reply) => {
     if (request.routeOptions.config.stream) return
     const route = request.routeOptions.url ?? 'unmatched'

@@ -54,7 +54,7 @@ const STAYS = [
     'conversation_mutes',
   ],
   ...['conversations', 'cottage_programs', 'custom_order_settings', 'custom_requests', 'demo_bakeries', 'email_codes'],
-  ...['featured_listings', 'featured_weeks', 'invoice_events', 'invoice_payments'],
+  ...['featured_listings', 'featured_weeks', 'first_listings', 'invoice_events', 'invoice_payments'],
   ...['forum_blocks', 'forum_drafts', 'forum_follows', 'forum_likes', 'forum_members'],
   ...['forum_posts', 'forum_reads', 'forum_revisions', 'forum_topics', 'help_answers', 'help_requests'],
   'letter_overrides',
@@ -65,6 +65,7 @@ const STAYS = [
   // They are of a session that has ended, so nothing is sent there.
   'push_subscriptions',
   ...['quotes', 'refunds', 'reports', 'request_pictures', 'reviews', 'saved_bakeries', 'saved_replies', 'share_links'],
+  ...['saved_searches', 'saved_search_finds'],
   ...['share_posts', 'share_visitors', 'suspensions', 'user_roles', 'video_reviews'],
 ]
 

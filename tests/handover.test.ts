@@ -20,7 +20,7 @@ beforeAll(async () => {
 const STAYS_WITH_THE_BAKERY = [
   ...['bakery_days', 'bakery_tags', 'closed_dates', 'custom_order_settings', 'demo_bakeries', 'featured_listings'],
   ...['featured_weeks', 'menu_imports', 'opening_rules', 'opening_windows', 'premium_periods'],
-  ...['share_links', 'share_visitors', 'saved_bakeries'],
+  ...['share_links', 'share_visitors', 'saved_bakeries', 'first_listings', 'saved_search_finds'],
   // Orders, what was agreed and said about them, and their money.
   ...[
     'orders',
@@ -42,7 +42,15 @@ const IS_A_PERSONS_OWN = [
   ...['forum_posts', 'forum_reads', 'forum_revisions', 'forum_topics', 'help_answers', 'help_requests'],
   'letter_overrides',
   ...['listings', 'notification_settings', 'profiles', 'push_subscriptions', 'reports', 'sessions', 'user_roles'],
-  ...['checkout_details', 'payment_accounts', 'conversation_mutes', 'suspensions', 'case_notes', 'appeals'],
+  ...[
+    'saved_searches',
+    'checkout_details',
+    'payment_accounts',
+    'conversation_mutes',
+    'suspensions',
+    'case_notes',
+    'appeals',
+  ],
 ] as const
 
 const GOES = ['bakery_addresses', 'bakery_helpers', 'bakery_programs', 'saved_replies'] as const

@@ -226,6 +226,12 @@ describe.each([
       [...[email, word]],
     )
     await pool.query(
+      `with r as (insert into mail_returns (id, provider, event_id, kind, email, reason, happened_at)
+         values (gen_random_uuid(), 'generic', $2, 'hard_bounce', $1, $2, now()))
+       insert into mail_suppressions (email, bounced_at) values ($1, now())`,
+      [...[email, word]],
+    )
+    await pool.query(
       `insert into webhook_events (id, type, payload, processed_at) values ('evt', 'charge', $1, now())`,
       [JSON.stringify({ email })],
     )

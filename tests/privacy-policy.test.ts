@@ -38,9 +38,10 @@ const SPOKEN_FOR: Record<keyof typeof HELD_DATA, string[]> = {
   ],
   claims: ['bakery_claims', 'claim_documents'],
   reports: ['reports', 'cases', 'case_notes', 'appeals', 'suspensions', 'blocked_emails', 'audit_log', 'audit_chain'],
+  searches: ['saved_searches', 'saved_search_finds'],
   notifications: ['notifications', 'notification_settings', 'push_subscriptions'],
   newsletter: ['newsletter_signups', 'breadletter_sent'],
-  mail: ['mail_outbox', 'letter_overrides'],
+  mail: ['mail_outbox', 'mail_returns', 'mail_suppressions', 'letter_overrides'],
   help: ['help_requests', 'help_answers'],
   visits: ['bakery_days', 'share_visitors', 'rate_limits', 'geocode_cache'],
 }
@@ -52,7 +53,7 @@ const NOBODYS = [
   ...['breadletter_issues', 'breadletter_areas', 'breadletter_clicks', 'breadletter_pictures'],
   ...['bakery_details', 'next_windows', 'search_cards', 'search_points', 'search_terms', 'search_words'],
   ...['search_beginnings', 'search_cells', 'sitemap_files', 'demo_bakeries', 'due_failures'],
-  'help_votes',
+  ...['help_votes', 'first_listings', 'alert_areas'],
 ]
 
 test('the privacy policy speaks for every table with people’s data', async () => {

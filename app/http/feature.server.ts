@@ -47,3 +47,18 @@ export const serve = <C extends Calls>(
     mount(app, contract, handlers(services), options)
   },
 })
+
+/** A signature covers the raw bytes, so nothing may parse the bodies here. */
+export function keepRawBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
+    request.raw_body = body as Buffer
+    done(null, undefined)
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    raw_body?: Buffer
+  }
+}

@@ -6,6 +6,8 @@ export interface ClaimedMail extends Omit<OutgoingMail, 'attachments'> {
   id: string
   attachments: Attachment[]
   attempts: number
+  /** Its address sends mail back: it isn't sent, and no sender finds it due until somebody lifts that. */
+  held_back: boolean
 }
 
 const AFTER_LEASE = `now() + $1 * interval '1 millisecond'`
@@ -16,12 +18,15 @@ export async function claimMail(
   { bulk, lease_ms }: { bulk: boolean; lease_ms: number },
 ): Promise<ClaimedMail | undefined> {
   const { rows } = await pool.query<ClaimedMail>(
-    `update mail_outbox set attempts = attempts + 1, next_attempt_at = ${AFTER_LEASE}
-     where id = (
-       select id from mail_outbox
-       where sent_at is null and failed_at is null and next_attempt_at <= now() and bulk <= $2
-       order by bulk, next_attempt_at limit 1 for update skip locked)
-     returning id, message_id, "to", subject, text, html, headers, attachments, attempts`,
+    `with due as (
+       select o.id, coalesce(case when o.bulk then num_nonnulls(s.bounced_at, s.complained_at) > 0 else s.stops_all and not o.signs_in end, false) as held_back
+       from mail_outbox o left join mail_suppressions s on s.email = o."to"
+       where o.sent_at is null and o.failed_at is null and o.next_attempt_at <= now() and o.bulk <= $2
+       order by o.bulk, o.next_attempt_at limit 1 for update of o skip locked)
+     update mail_outbox m set attempts = attempts + (not due.held_back)::integer,
+       next_attempt_at = case when due.held_back then 'infinity' else ${AFTER_LEASE} end
+     from due where m.id = due.id
+     returning m.id, message_id, "to", subject, text, html, headers, attachments, attempts, held_back`,
     [lease_ms, bulk],
   )
   return rows[0]

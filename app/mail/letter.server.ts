@@ -21,6 +21,8 @@ interface Definition<Slots> {
   bulk?: boolean
   /** About money that is owed: goes to blocked people, too (ruling 64). */
   owed?: boolean
+  /** Opens the account: goes even where mail keeps coming back (decision 246). */
+  signs_in?: boolean
 }
 
 interface Envelope {

@@ -33,7 +33,7 @@ export function startMailer({
   const sending = new Set<Promise<void>>()
   let stopped = false
 
-  const filled = async ({ attachments, ...mail }: ClaimedMail) => {
+  const filled = async ({ attachments, held_back: _, ...mail }: ClaimedMail) => {
     const files = await Promise.all(attachments.map(attach))
     await transport.send({ ...mail, attachments: files.filter((file) => file !== null) })
   }
@@ -68,6 +68,7 @@ export function startMailer({
     while (!stopped && sending.size < SLOTS) {
       const mail = await claimMail(pool, { bulk: sending.size < BULK_SLOTS, lease_ms })
       if (!mail) return
+      if (mail.held_back) continue
       const sent = send(mail).finally(() => {
         sending.delete(sent)
         look()

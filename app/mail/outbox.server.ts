@@ -22,19 +22,20 @@ export async function sendLetters(tx: Executor, mails: Mail[]): Promise<void> {
   const rows: object[] = []
   for (const mail of mails) rows.push(rowOf(mail, await written(tx, mail, overrides.get(mail.letter.key))))
   await tx.execute(sql`
-    insert into mail_outbox (id, dedupe_key, message_id, "to", subject, text, html, headers, attachments, bulk, owed)
+    insert into mail_outbox (id, dedupe_key, message_id, "to", subject, text, html, headers, attachments, bulk, owed, signs_in)
     select m.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as m (id uuid, dedupe_key text, message_id text, "to" text, subject text, text text, html text, headers jsonb, attachments jsonb, bulk boolean, owed boolean)
-    where m.owed or not exists (select from blocked_emails where email = m."to")
+      as m (id uuid, dedupe_key text, message_id text, "to" text, subject text, text text, html text, headers jsonb, attachments jsonb, bulk boolean, owed boolean, signs_in boolean)
+    where (m.owed or not exists (select from blocked_emails where email = m."to"))
+      and not (m.bulk and exists (select from mail_suppressions s where s.email = m."to" and num_nonnulls(s.bounced_at, s.complained_at) > 0))
     on conflict (dedupe_key) do nothing`)
 }
 
 function rowOf(mail: Mail, { subject, text, html, headers, attachments }: ReturnType<typeof writeMail>) {
-  const { bulk = false, owed = false } = mail.letter
+  const { bulk = false, owed = false, signs_in = false } = mail.letter
   const [id, to] = [newId(), mail.to.toLowerCase()]
   return {
     ...{ id, dedupe_key: mail.mail_key, message_id: `<${id}@mail.${PROGRAM}>`, to, subject: subjectLine(subject) },
-    ...{ text, html, headers: headerLines(headers), attachments, bulk, owed },
+    ...{ text, html, headers: headerLines(headers), attachments, bulk, owed, signs_in },
   }
 }
 
@@ -71,6 +72,14 @@ export async function pruneMail(db: Executor): Promise<void> {
   await db.execute(sql`delete from mail_outbox where created_at < now() - make_interval(days => ${KEPT_DAYS})`)
 }
 
+/** What was held back for an address, unless it is old or was for many. */
+export async function releaseMail(tx: Executor, to: string, days: number): Promise<void> {
+  await tx.execute(sql`
+    update mail_outbox set next_attempt_at = now()
+    where "to" = ${to} and not bulk and sent_at is null and failed_at is null and next_attempt_at = 'infinity'
+      and created_at > now() - make_interval(days => ${days})`)
+}
+
 export async function retryMail(db: Executor): Promise<number> {
   const { rowCount } = await db.execute(sql`
     update mail_outbox set failed_at = null, attempts = 0, next_attempt_at = now() where failed_at is not null`)
@@ -97,7 +106,7 @@ const isAbout = ({ emails, thing_ids }: MailedPerson): SQL => sql`(
 /** Whoever leaves goes only after it is sent: others wait for it. */
 export async function waitsToBeSent(tx: Executor, person: MailedPerson): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
-    select from mail_outbox where sent_at is null and failed_at is null and "to" <> ${person.emails[0]} and ${isAbout(person)} limit 1`)
+    select from mail_outbox where sent_at is null and failed_at is null and next_attempt_at < 'infinity' and "to" <> ${person.emails[0]} and ${isAbout(person)} limit 1`)
   return Boolean(rowCount)
 }
 
@@ -105,5 +114,5 @@ export async function waitsToBeSent(tx: Executor, person: MailedPerson): Promise
 export async function forgetMail(tx: Executor, person: MailedPerson): Promise<void> {
   await tx.execute(sql`
     delete from mail_outbox where "to" = ${person.emails[0]}
-      or (sent_at is not null or failed_at is not null) and ("to" = any (${sql.param(person.emails)}::text[]) or ${isAbout(person)})`)
+      or (sent_at is not null or failed_at is not null or next_attempt_at = 'infinity') and ("to" = any (${sql.param(person.emails)}::text[]) or ${isAbout(person)})`)
 }

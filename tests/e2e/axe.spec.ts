@@ -14,12 +14,16 @@ const LOOKED_AT: Partial<Record<Visitor, string[]>> = {
       '/help/feedback',
       '/unsubscribe/messages',
       '/unsubscribe/money',
+      '/unsubscribe/search',
       '/unsubscribe-alerts',
     ],
     ...['/offline', '/no/such/page'],
   ],
   guest: ['/checkout'],
-  customer: ['/orders/:order', '/checkout/confirmation/:order', '/account/requests', '/account/requests/:request'],
+  customer: [
+    ...['/orders/:order', '/checkout/confirmation/:order', '/account/requests', '/account/requests/:request'],
+    '/account/searches/new?query=rye+bread&location=97201',
+  ],
   owner: ['/my-listing/:bakery', '/my-listing/:bakery?tab=finished', '/stripe-return/:bakery'],
   helper: ['/my-listing/:bakery'],
 }

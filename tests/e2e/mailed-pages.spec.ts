@@ -14,6 +14,7 @@ const PAGES = [
   '/unsubscribe/messages',
   '/unsubscribe/forum',
   '/unsubscribe/money',
+  '/unsubscribe/search',
   '/help/requests/H-2345-6789',
   '/auth/email',
   '/account/requests/confirm',

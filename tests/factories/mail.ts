@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineLetter, type Letter, type Mail } from '../../app/mail/letter.server'
 
-interface TestMail extends Partial<Pick<Letter, 'bulk' | 'owed' | 'attachments'>> {
+interface TestMail extends Partial<Pick<Letter, 'bulk' | 'owed' | 'signs_in' | 'attachments'>> {
   to?: string
   mail_key?: string
   subject?: string

@@ -145,6 +145,9 @@ async function fillListing({ insert, row, of, owner, helper, customer, next, adm
   await row('premium_periods', { ...of, bought_by: owner.id, period: 'month', price_cents: 1900 })
   await row('featured_weeks', { ...of, bought_by: owner.id, price_cents: 2900 })
   await insert('saved_bakeries', { ...of, user_id: next.id })
+  const near = { place: 'Napa, CA', miles: 25, latitude: 38.3, longitude: -122.3, time_zone: 'America/Los_Angeles' }
+  const search_id = await row('saved_searches', { user_id: next.id, what: 'rye', zip_code: '94558', ...near })
+  await insert('saved_search_finds', { ...of, search_id, item: 'Rye', found_at: LONG_AGO })
   for (const author of [customer, next]) {
     await row('reviews', {
       ...{ ...of, user_id: author.id, stars: author === next ? 5 : 3, body: 'Good', reply: 'Thanks' },

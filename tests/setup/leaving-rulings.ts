@@ -28,7 +28,7 @@ export const NOT_EXPORTED: Record<string, string[]> = {
   ],
   'nobody’s': [
     ...['tags', 'places', 'zip_codes', 'places_data', 'cottage_programs', 'forum_categories', 'demo_bakeries'],
-    ...['geocode_cache', 'forum_category_slugs'],
+    ...['geocode_cache', 'forum_category_slugs', 'first_listings', 'alert_areas'],
   ],
   'what the house writes to all of its readers': ['breadletter_issues', 'breadletter_pictures'],
   'the house’s own words': ['letter_overrides'],
@@ -49,6 +49,10 @@ export const GOES = [
     'breadletter_sent',
     'breadletter_pictures',
     'mail_outbox',
+    'mail_returns',
+    'saved_searches',
+    'saved_search_finds',
+    'mail_suppressions',
     'pictures',
     'request_pictures',
     'payment_accounts',
@@ -77,7 +81,7 @@ export const NOBODYS = [
   ],
   ...['premium_periods', 'featured_weeks', 'featured_listings', 'payments', 'disputes', 'provider_transactions'],
   ...['ledger_accounts', 'ledger_entries', 'ledger_lines', 'reconciliation_runs', 'reconciliation_findings'],
-  ...['due_failures', 'sitemap_files', 'breadletter_clicks'],
+  ...['due_failures', 'sitemap_files', 'breadletter_clicks', 'first_listings', 'alert_areas'],
   // One-way codes, for 90 days.
   'gone_usernames',
   'audit_chain',

@@ -58,6 +58,7 @@ export const SCREENS: Record<Visitor, string[]> = {
     '/breadletter/preferences',
     '/unsubscribe/messages',
     '/unsubscribe/money',
+    '/unsubscribe/search',
     '/unsubscribe-alerts',
     '/forum',
     '/forum/rules',
@@ -80,6 +81,7 @@ export const SCREENS: Record<Visitor, string[]> = {
     '/profile/sam_okafor?tab=topics',
     '/edit-profile',
     '/account',
+    '/account/searches/new?query=rye+bread&location=97201',
     '/get-listed',
     '/messages',
     // Members see what is new to them.

@@ -50,6 +50,11 @@ export const ACCOUNT_SCENES: Record<string, Scene> = {
     begin: async (w) => ({ token: await w.signIn(), body: { endpoint: 'https://push.test/1' } }),
     keeps_nothing: true,
   },
+  'POST /saved-searches/off': asking({ token: 'a.b' }),
+  'POST /saved-searches': {
+    begin: async (w) => ({ token: await w.signIn(), body: { what: 'rye', zip_code: '78701', miles: 25 } }),
+    keeps_nothing: true,
+  },
   'POST /newsletter/confirm': asking({ token: 'a.b' }),
   'POST /newsletter/unsubscribe': asking({ token: 'a.b' }),
   'POST /newsletter/preferences': asking({ token: 'a.b' }),

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { MAIL_PROVIDERS, RETURN_KINDS } from '../../features/mail-returns/mail-return'
 import { WORDS_MAX } from '../../lib/letter-words'
 import { users } from './accounts'
-import { created_at, isEmail, isOneLine, lengthWithin, moment, userIndex } from './columns'
+import { created_at, isEmail, isOneLine, lengthWithin, moment, oneOf, updated_at, userIndex } from './columns'
 
 // Written in the transaction of its cause (ruling 37); dedupe_key names the cause, so it is queued once.
 export const mail_outbox = pgTable(
@@ -20,9 +21,11 @@ export const mail_outbox = pgTable(
     attachments: jsonb().$type<{ made: string; id: string }[]>().notNull().default([]),
     bulk: boolean().notNull().default(false),
     owed: boolean().notNull().default(false),
+    /** Goes to an address that sends everything back, too: without it nobody could sign in to mend that. */
+    signs_in: boolean().notNull().default(false),
     attempts: integer().notNull().default(0),
     last_error: text(),
-    // While it is being sent: the end of its sender's lease.
+    // While it is being sent: the end of its sender's lease. 'infinity': it is held back, since its address sends mail back.
     next_attempt_at: moment('next_attempt_at').notNull().defaultNow(),
     sent_at: moment('sent_at'),
     failed_at: moment('failed_at'),
@@ -77,5 +80,49 @@ export const letter_overrides = pgTable(
     check('letter_overrides_active_check', sql`not active or coalesce(subject, preheader, heading, body) is not null`),
     check('letter_overrides_broken_check', sql`(broken_at is null) = (broken_because is null)`),
     userIndex('letter_overrides', t.author_id),
+  ],
+)
+
+/** What providers told of mails that came back (decision 246). */
+export const mail_returns = pgTable(
+  'mail_returns',
+  {
+    id: uuid().primaryKey(),
+    provider: text({ enum: MAIL_PROVIDERS }).notNull(),
+    event_id: text().notNull(),
+    kind: text({ enum: RETURN_KINDS }).notNull(),
+    email: text().notNull(),
+    reason: text().notNull(),
+    happened_at: moment('happened_at').notNull(),
+    created_at: created_at(),
+  },
+  (t) => [
+    unique('mail_returns_event_unique').on(t.provider, t.event_id),
+    check('mail_returns_provider_check', oneOf('provider', MAIL_PROVIDERS)),
+    check('mail_returns_kind_check', oneOf('kind', RETURN_KINDS)),
+    check('mail_returns_event_id_check', lengthWithin('event_id', 1, 200)),
+    check('mail_returns_reason_check', lengthWithin('reason', 0, 500)),
+    check('mail_returns_email_check', isEmail('email')),
+    index('mail_returns_email_index').on(t.email, t.happened_at),
+    index('mail_returns_created_at_index').on(t.created_at),
+  ],
+)
+
+/** Where bulk mail no longer goes, or none but that for signing in. */
+export const mail_suppressions = pgTable(
+  'mail_suppressions',
+  {
+    email: text().primaryKey(),
+    bounced_at: moment('bounced_at'),
+    complained_at: moment('complained_at'),
+    stops_all: boolean().notNull().default(false),
+    /** When its person last said "try again". */
+    retried_at: moment('retried_at'),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  () => [
+    check('mail_suppressions_email_check', isEmail('email')),
+    check('mail_suppressions_stops_all_check', sql`bounced_at is not null or not stops_all`),
   ],
 )

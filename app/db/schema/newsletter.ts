@@ -7,7 +7,7 @@ import {
   INCLUDES,
   type Include,
 } from '../../features/newsletter/newsletter'
-import { allOf, created_at, isEmail, isOneLine, isZip, lengthWithin, moment, oneOf, updated_at } from './columns'
+import { allOf, created_at, isEmail, isOneLine, lengthWithin, moment, oneOf, updated_at } from './columns'
 
 export const newsletter_signups = pgTable(
   'newsletter_signups',
@@ -37,7 +37,7 @@ export const newsletter_signups = pgTable(
     check('newsletter_signups_name_check', sql`char_length(name) between 1 and 100 and name = btrim(name)`),
     check('newsletter_signups_source_check', lengthWithin('source', 1, 40)),
     check('newsletter_signups_one_line_check', isOneLine('name', 'source')),
-    check('newsletter_signups_zip_code_check', isZip('zip_code')),
+    check('newsletter_signups_zip_code_check', sql`zip_code ~ '^[0-9]{5}$'`),
     check('newsletter_signups_frequency_check', oneOf('frequency', FREQUENCIES)),
     check('newsletter_signups_includes_check', allOf('includes', INCLUDES)),
     check('newsletter_signups_alert_miles_check', sql.raw(`alert_miles in (${ALERT_MILES.join(', ')})`)),
@@ -48,7 +48,7 @@ export const newsletter_signups = pgTable(
       .on(t.id)
       .where(sql`weekly_digest and confirmed_at is not null and unsubscribed_at is null`),
     index('newsletter_signups_alerts_index')
-      .on(t.zip_code, t.alert_miles)
+      .on(t.zip_code, t.alert_miles, t.id)
       .where(sql`new_bakery_alerts and confirmed_at is not null and unsubscribed_at is null`),
   ],
 )

@@ -15,8 +15,13 @@ export const ACCOUNT_HEADING: Heading = {
   intro: 'How you sign in, how we tell you things, and what happens with your data.',
 }
 
-/** `more`: the settings of other features, by name. */
-export function AccountScreen({ more }: { more: (has_password: boolean) => Record<string, ReactNode> }) {
+interface AccountScreenProps {
+  /** The settings of other features, by name. */
+  more: (has_password: boolean) => Record<string, ReactNode>
+  notices: ReactNode
+}
+
+export function AccountScreen({ more, notices }: AccountScreenProps) {
   const user = useUser()
   const account = useAnswer<OwnAccount>('account', { read: (signal) => accountsApi('GET /account', { signal }) })
   if (!user) return null
@@ -31,6 +36,7 @@ export function AccountScreen({ more }: { more: (has_password: boolean) => Recor
     <div className="column pb-16">
       <div className="mx-auto max-w-3xl">
         <PageHeader {...ACCOUNT_HEADING} />
+        {notices}
         <div className="in-order grid gap-6">
           {Object.entries(cards).map(([name, card]) => (
             <Card key={name} padded>

@@ -10,6 +10,7 @@ const person = z.object({ full_name: z.string(), public_url: z.string() })
 // Before the link is used, a stranger may have typed the address and the name: the mail must not carry their words to its reader.
 export const verificationLetter = defineLetter({
   key: 'account.verification',
+  signs_in: true,
   slots: link,
   sample: { url: `${SAMPLE.public_url}/auth/callback?code=K7QDM2XW&type=signup` },
   subject: () => `Verify your email for ${BRAND}`,
@@ -26,6 +27,7 @@ export const verificationLetter = defineLetter({
 
 export const recoveryLetter = defineLetter({
   key: 'account.recovery',
+  signs_in: true,
   slots: link,
   sample: { url: `${SAMPLE.public_url}/auth/callback?code=K7QDM2XW&type=recovery` },
   subject: () => `Reset your ${BRAND} password`,
@@ -71,6 +73,7 @@ export const welcomeLetter = defineLetter({
 
 export const passwordChangedLetter = defineLetter({
   key: 'account.password_changed',
+  signs_in: true,
   slots: person,
   sample: SAMPLE,
   subject: () => `Your ${BRAND} password was changed`,
@@ -89,6 +92,7 @@ const new_email = 'ann.miller@bread.example'
 
 export const confirmOldLetter = defineLetter({
   key: 'account.email_change.old',
+  signs_in: true,
   slots: link.extend({ full_name: z.string(), email: z.string() }),
   sample: {
     full_name: SAMPLE.full_name,
@@ -111,6 +115,7 @@ export const confirmOldLetter = defineLetter({
 // A stranger may have typed the address: the mail carries no words of theirs.
 export const confirmNewLetter = defineLetter({
   key: 'account.email_change.new',
+  signs_in: true,
   slots: link,
   sample: { url: `${SAMPLE.public_url}/auth/email?side=new&token=${SAMPLE.id}.new.K7QDM2XW` },
   subject: () => `Confirm your new email for ${BRAND}`,
@@ -143,6 +148,7 @@ export const emailHasAccountLetter = defineLetter({
 
 export const emailChangedLetter = defineLetter({
   key: 'account.email_changed',
+  signs_in: true,
   slots: person.extend({ email: z.string() }),
   sample: { ...SAMPLE, email: new_email },
   subject: () => `Your ${BRAND} email was changed`,

@@ -3,7 +3,9 @@ import type { Tx } from '~/db/client.server'
 import { newsletter_signups } from '~/db/schema/newsletter'
 import { chooseSetting } from '~/features/notifications/notifications.commands.server'
 import type { Services } from '~/http/services.server'
+import { dropMail } from '~/mail/outbox.server'
 import { type Stops, stopMail } from '~/mail/stop-mail.server'
+import { newBakeriesKey } from './newsletter'
 
 /** Ruling 36: mails about saved bakeries and about new ones share this switch. */
 async function stopAlertsTo(tx: Tx, { email, user_id }: { email?: string; user_id?: string }): Promise<void> {
@@ -24,6 +26,8 @@ export const alertStops = {
       select s.email, u.id as user_id from newsletter_signups s
       left join users u on u.email = s.email and u.email_verified_at is not null where s.id = ${who}`)
     await stopAlertsTo(tx, rows[0] ?? {})
+    // One may be on its way to them.
+    await dropMail(tx, newBakeriesKey(who))
   },
 } satisfies Stops
 

@@ -4,7 +4,7 @@ import { newsletter_signups } from '~/db/schema/newsletter'
 import type { Services } from '~/http/services.server'
 import { dropMail } from '~/mail/outbox.server'
 import { type Stops, stopMail } from '~/mail/stop-mail.server'
-import { issueMailKey } from './newsletter'
+import { issueMailKey, newBakeriesKey } from './newsletter'
 
 export const breadletterStops = {
   /** All that a signup brings: the Breadletter and new bakeries. The row stays, so that no old link signs up again. */
@@ -18,6 +18,7 @@ export const breadletterStops = {
       .select({ number: breadletter_issues.number })
       .from(breadletter_issues)
       .where(inArray(breadletter_issues.state, ['sending', 'paused']))
+    await dropMail(tx, newBakeriesKey(who))
     for (const { number } of under_way) await dropMail(tx, issueMailKey(number, who))
   },
 } satisfies Stops

@@ -42,6 +42,8 @@ export type Choices = z.output<typeof Choices>
 
 const Preferences = Choices.extend({
   email: z.string(),
+  /** The next morning of the list of new bakeries; null without a ZIP code. */
+  next_alert_day: z.string().nullable(),
   /** For `POST /newsletter/unsubscribe`. */
   off_token: z.string(),
 })

@@ -76,3 +76,6 @@ export const zipProblem = (choices: { new_bakery_alerts: boolean; zip_code: stri
 
 /** The Breadletter of this number is sent to this subscriber once. */
 export const issueMailKey = (number: number, signup_id: string): string => `breadletter:${number}:${signup_id}`
+
+/** Of a subscriber; the day follows. */
+export const newBakeriesKey = (signup_id: string): string => `new-bakeries:${signup_id}:`

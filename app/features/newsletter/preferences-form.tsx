@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useSend } from '~/http/use-send'
+import { formatDay, LONG_DAY } from '~/lib/zone'
 import { Checkbox } from '~/ui/checkbox'
 import { Field } from '~/ui/field'
 import { FormEnd } from '~/ui/form-end'
@@ -23,8 +24,11 @@ const OFTEN = [
   { value: 'never', label: 'Not at all' },
 ]
 
+const alertHint = (next_day: string | null) =>
+  `We write on Thursdays, when there’s one to tell.${next_day ? ` Next up: ${formatDay(next_day, LONG_DAY)}.` : ''}`
+
 export function PreferencesForm({ token, preferences, onSaved }: PreferencesFormProps) {
-  const { email: _, off_token: __, ...saved } = preferences
+  const { email: _, off_token: __, next_alert_day, ...saved } = preferences
   const [choices, setChoices] = useState<Choices>(saved)
   const { box, busy, problems, notice, send } = useSend()
   const set = (changed: Partial<Choices>) => setChoices({ ...choices, ...changed })
@@ -101,7 +105,7 @@ export function PreferencesForm({ token, preferences, onSaved }: PreferencesForm
         </div>
         <Checkbox
           label="Email me about new bakeries"
-          hint="These start soon, together with the first Breadletter."
+          hint={alertHint(next_alert_day)}
           checked={choices.new_bakery_alerts}
           onChange={({ target }) => set({ new_bakery_alerts: target.checked })}
         />

@@ -6,6 +6,8 @@ import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { stopToken } from '~/mail/stop-mail.server'
+import { findZipPlace } from '../places/zip-place.commands.server'
+import { nextAlertDay } from './alert-day'
 import {
   CONFIRM_REFUSALS,
   confirmOutcome,
@@ -20,25 +22,25 @@ import { preferencesPath, readPreferences } from './newsletter-links.server'
 
 type LinkServices = Pick<Services, 'db' | 'clock' | 'secret'>
 
-export const readChoices = ({ db, secret }: LinkServices, token: string): Promise<Preferences> =>
-  db.transaction(async (tx) => preferencesOf(secret, await lockSignup(tx, secret, token)))
+export const readChoices = (given: LinkServices, token: string): Promise<Preferences> =>
+  given.db.transaction(async (tx) => preferencesOf(tx, given, await lockSignup(tx, given.secret, token)))
 
 /** The holder of a subscriber's mail chooses what comes, but brings nobody back who left. */
 export const saveChoices = (
-  { db, clock, secret }: LinkServices,
+  given: LinkServices,
   { token, ...choices }: Choices & { token: string },
 ): Promise<Preferences> =>
-  db.transaction(async (tx) => {
-    const signup = await lockSignup(tx, secret, token)
+  given.db.transaction(async (tx) => {
+    const signup = await lockSignup(tx, given.secret, token)
     const problem = zipProblem(choices)
     if (problem) throw new AppError('invalid', problem, { field: 'zip_code' })
     if (choices.zip_code && choices.zip_code !== signup.zip_code) await refuseUnknownZip(tx, choices.zip_code)
     const rows = await tx
       .update(newsletter_signups)
-      .set({ ...choices, includes: [...new Set(choices.includes)], updated_at: clock() })
+      .set({ ...choices, includes: [...new Set(choices.includes)], updated_at: given.clock() })
       .where(eq(newsletter_signups.id, signup.id))
       .returning()
-    return preferencesOf(secret, onlyRow(rows))
+    return preferencesOf(tx, given, onlyRow(rows))
   })
 
 async function lockSignup(tx: Tx, secret: Buffer, token: string): Promise<SignupRow> {
@@ -51,16 +53,15 @@ async function lockSignup(tx: Tx, secret: Buffer, token: string): Promise<Signup
   return signup
 }
 
-const preferencesOf = (secret: Buffer, { id, frequency, includes, ...signup }: SignupRow): Preferences => ({
-  email: signup.email,
-  weekly_digest: signup.weekly_digest,
-  frequency,
-  includes,
-  new_bakery_alerts: signup.new_bakery_alerts,
-  alert_miles: signup.alert_miles,
-  zip_code: signup.zip_code?.slice(0, 5) ?? null,
-  off_token: stopToken(secret, { who: id, what: 'breadletter' }),
-})
+async function preferencesOf(tx: Tx, { clock, secret }: LinkServices, signup: SignupRow): Promise<Preferences> {
+  const { id, email, weekly_digest, frequency, includes, new_bakery_alerts, alert_miles, zip_code } = signup
+  const there = zip_code && (await findZipPlace(tx, zip_code))
+  return {
+    ...{ email, weekly_digest, frequency, includes, new_bakery_alerts, alert_miles, zip_code },
+    next_alert_day: there ? nextAlertDay(clock(), there.time_zone) : null,
+    off_token: stopToken(secret, { who: id, what: 'breadletter' }),
+  }
+}
 
 /** For the account whose verified address it is: the same page as from a mail. */
 export async function readOwnSubscription({ db, secret }: LinkServices, actor: Actor): Promise<OwnSubscription> {

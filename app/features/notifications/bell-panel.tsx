@@ -33,6 +33,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   review: Star,
   review_reply: CornerDownRight,
   bakery: Store,
+  search: Store,
   forum: AtSign,
   ruling: BadgeCheck,
   bakery_invoice: HandCoins,

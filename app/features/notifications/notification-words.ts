@@ -8,6 +8,7 @@ export const KIND_WORDS: Record<NotificationKind, { name: string; about: string 
   review: { name: 'Reviews of your bakery', about: 'What neighbors say about your bakes.' },
   review_reply: { name: 'Replies to your reviews', about: 'When a bakery answers you.' },
   bakery: { name: 'Bakeries you saved', about: 'When one starts taking orders.' },
+  search: { name: 'Bakes you’re waiting for', about: 'When a baker near you lists one. Once a week at most.' },
   forum: {
     name: 'The forum',
     about: 'Answers and new topics where you follow, mentions, and when your answer solves a question.',

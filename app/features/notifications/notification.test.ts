@@ -7,7 +7,7 @@ const of = (who: Parameters<typeof settingsFor>[0], kind: string) =>
 
 test('everybody is offered what can concern them', () => {
   const kinds = (who: Parameters<typeof settingsFor>[0]) => settingsFor(who, []).map(({ kind }) => kind)
-  expect(kinds(NOBODY)).toEqual(['order', 'message', 'review_reply', 'bakery', 'forum', 'ruling'])
+  expect(kinds(NOBODY)).toEqual(['order', 'message', 'review_reply', 'bakery', 'search', 'forum', 'ruling'])
   expect(kinds({ owns: false, helps: true })).toEqual([
     'order',
     'new_order',
@@ -15,10 +15,11 @@ test('everybody is offered what can concern them', () => {
     'bakery_message',
     'review_reply',
     'bakery',
+    'search',
     'forum',
     'ruling',
   ])
-  expect(kinds({ owns: true, helps: false })).toHaveLength(13)
+  expect(kinds({ owns: true, helps: false })).toHaveLength(14)
 })
 
 test('mail about one’s order and one’s money comes whatever one chose', () => {

@@ -213,6 +213,7 @@ describe('what somebody chose', () => {
         'review false none',
         'review_reply false none',
         'bakery true unless_off',
+        'search true unless_off',
         'forum true unless_off',
         'ruling true unless_off',
         'bakery_invoice true always',
@@ -223,7 +224,8 @@ describe('what somebody chose', () => {
     ])
     expect(await settings(tokens.bob)).toEqual([
       ...['order true always', 'new_order false none', 'message true unless_off', 'bakery_message false unless_off'],
-      ...['review_reply false none', 'bakery true unless_off', 'forum true unless_off', 'ruling true unless_off'],
+      ...['review_reply false none', 'bakery true unless_off', 'search true unless_off'],
+      ...['forum true unless_off', 'ruling true unless_off'],
     ])
     const chosen = await choose(tokens.bob, { kind: 'bakery_message', mail: true, push: false })
     expect(chosen.body.items[3]).toMatchObject({

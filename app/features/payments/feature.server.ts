@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { type Feature, serve } from '~/http/feature.server'
+import { type Feature, keepRawBodies, serve } from '~/http/feature.server'
 import { expire } from './expiry.commands.server'
 import { processEvent, pruneEvents } from './inbox.commands.server'
 import { paymentsOfPerson } from './payments-of-person.commands.server'
 import { sweepPayments } from './sweep.commands.server'
-import { keepRawBodies, webhookHandlers } from './webhook.api.server'
+import { webhookHandlers } from './webhook.api.server'
 import { webhookContract } from './webhook.contract'
 
 const PageJob = z.object({ subject_kind: z.string(), subject_id: z.uuid() })

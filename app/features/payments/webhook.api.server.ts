@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import type { Handlers } from '~/http/mount.server'
 import type { Services } from '~/http/services.server'
 import { receiveEvent } from './inbox.commands.server'
@@ -11,18 +10,3 @@ export const webhookHandlers = (services: Services): Handlers<typeof webhookCont
     return { received: true }
   },
 })
-
-/** The signature covers the raw bytes, so nothing may parse the bodies here. */
-export function keepRawBodies(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
-    request.raw_body = body as Buffer
-    done(null, undefined)
-  })
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    raw_body?: Buffer
-  }
-}

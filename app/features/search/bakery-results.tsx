@@ -12,6 +12,7 @@ import { MORE_FAILED } from './browse-words'
 import { distanceLabel } from './distance-words'
 import { beginList, growList, KeptLists } from './grown-list'
 import { PAGE_SIZE } from './listing'
+import { WaitForIt } from './no-results'
 import type { BakeryList, ShownBakery } from './search.contract'
 
 /** Cards that hydrate together. */
@@ -88,6 +89,7 @@ export const BakeryResults = memo(function BakeryResults({ state, list, onPoint,
             Load more
           </a>
         )}
+        {!next && <WaitForIt state={state} />}
       </div>
     </div>
   )

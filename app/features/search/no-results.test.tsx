@@ -41,5 +41,9 @@ test.each<[string, Partial<BrowseState>, string[]]>([
       'Search within 50 miles: /browse?lat=44&lng=-120&radius=80&location=Bend%2C+OR&delivery=true',
     ],
   ],
-  ['a name leads to all bakeries', { query: 'nobody' }, ['Browse all bakeries: /browse']],
+  [
+    'a name leads to all bakeries, or is waited for',
+    { query: 'nobody' },
+    ['Browse all bakeries: /browse', 'Tell me when there’s one: /account/searches/new?query=nobody'],
+  ],
 ])('%s', (_, state, expected) => expect(ways(state)).toEqual(expected))

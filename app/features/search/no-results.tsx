@@ -40,6 +40,7 @@ export function NoResults({ state, typed, past }: NoResultsProps) {
               Browse all bakeries
             </LinkButton>
           )}
+          <WaitForIt state={state} />
           {!isNarrowed(state) && (
             <LinkButton to="/get-listed" variant="secondary">
               List Your Bakery
@@ -56,6 +57,14 @@ export function NoResults({ state, typed, past }: NoResultsProps) {
     </EmptyState>
   )
 }
+
+/** Its screen reads the same address. */
+export const WaitForIt = ({ state }: { state: BrowseState }) =>
+  (state.query || state.categories[0]) && (
+    <LinkButton to={browseAddress(state).replace('/browse', '/account/searches/new')} variant="secondary">
+      Tell me when there’s one
+    </LinkButton>
+  )
 
 const PastTheEnd = ({ state }: { state: BrowseState }) => (
   <EmptyState

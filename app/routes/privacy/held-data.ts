@@ -4,6 +4,7 @@ import { DOCUMENT_DAYS } from '~/features/claims/claim'
 import { KEPT_YEARS as HELP_KEPT_YEARS } from '~/features/help/help'
 import { EXPORT_DAYS } from '~/features/leaving/data-export'
 import { GRACE_DAYS } from '~/features/leaving/leaving'
+import { RETURN_KEPT_DAYS } from '~/features/mail-returns/mail-return'
 import { CONFIRM_DAYS } from '~/features/newsletter/newsletter'
 import { KEPT_DAYS as BELL_DAYS } from '~/features/notifications/notification'
 
@@ -110,6 +111,12 @@ export const HELD_DATA = {
     seen: 'Our editors and admins. You see decisions about you. Nobody else learns who reported something.',
     kept: 'For as long as the site runs, so that we can answer for our decisions.',
   },
+  searches: {
+    title: 'Bakes you’re waiting for',
+    holds: 'The bakes you’re waiting for, with a ZIP code and a distance, and the bakeries that turned up.',
+    seen: 'Only you.',
+    kept: 'Until you delete it, stop it from an email, or delete your account.',
+  },
   notifications: {
     title: 'Notifications',
     holds: 'What the bell shows, how you want to hear from us, and your browser’s address for push notifications.',
@@ -118,9 +125,10 @@ export const HELD_DATA = {
   },
   mail: {
     title: 'Emails we send',
-    holds: 'The text of each email and who it went to.',
-    seen: 'Our admins, when an email doesn’t arrive.',
-    kept: '30 days.',
+    holds:
+      'The text of each email and who it went to. When one comes back or is marked as spam, we note the address, the day and the reason.',
+    seen: 'Our admins, when an email doesn’t arrive. You see on your account page that your mail came back.',
+    kept: `30 days. Notes of what came back stay ${RETURN_KEPT_DAYS} days. Where we don’t write anymore, until you press Try Again or your account is deleted.`,
   },
   newsletter: {
     title: 'The Breadletter',
