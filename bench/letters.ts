@@ -82,7 +82,7 @@ async function fill({ pool }: Database): Promise<void> {
       select gen_random_uuid(), 'reader' || n || '@readers.test', 'Ann', 'popup', lpad((1 + n % ${AREAS})::text, 5, '0'), now()
       from generate_series(1, ${READERS}) n;
     insert into bakeries (id, name, slug, city, state, zip_code, time_zone, latitude, longitude, approved, created_at)
-      select gen_random_uuid(), 'Bakery ' || n, 'bakery-' || n, 'Town', 'NY', '00001', 'America/New_York',
+      select gen_random_uuid(), 'Near ' || n, 'near-' || n, 'Town', 'NY', '00001', 'America/New_York',
         25 + (n / 100) * ${CELL} + 0.15, -110 + (n % 100) * ${CELL} + 0.15, true, '2026-06-01'
       from generate_series(1, ${AREAS}) n;
     analyze`)
@@ -99,8 +99,8 @@ const addIssue = ({ pool }: Database, number: number) =>
 async function countStatements(database: Database): Promise<{ an_area: number; a_reader: number }> {
   const { pool } = database
   await pool.query(`
-    create function full() returns trigger language plpgsql as $$ begin return null; end $$;
-    create trigger full before insert on mail_outbox for each row execute function full()`)
+    create function take_nothing() returns trigger language plpgsql as $$ begin return null; end $$;
+    create trigger take_nothing before insert on mail_outbox for each row execute function take_nothing()`)
   const env = readEnv({ LOG_LEVEL: 'silent', DEMO: '0' })
   const services = { ...database, env, clock: () => new Date(MORNING), secret: Buffer.alloc(32, 7) }
   const query = pg.Client.prototype.query
@@ -130,7 +130,7 @@ async function countStatements(database: Database): Promise<{ an_area: number; a
     select ctid from (select ctid, row_number() over (partition by zip_code) as nth from newsletter_signups) n where nth % 2 = 0)`)
   const half = await measure(2)
   await pool.query(
-    'update newsletter_signups set weekly_digest = true; drop function full cascade; delete from breadletter_issues',
+    'update newsletter_signups set weekly_digest = true; drop function take_nothing cascade; delete from breadletter_issues',
   )
   pg.Client.prototype.query = query
   return { an_area: whole.making / AREAS, a_reader: Math.max(0, whole.all - half.all) / (READERS / 2) }

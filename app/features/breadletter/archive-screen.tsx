@@ -40,14 +40,19 @@ export function ArchiveScreen({ issues }: ArchiveScreenProps) {
                     {subject}
                   </Link>
                 </h2>
-                <p className="text-soft wrap-anywhere">{intro.length > TEASER ? `${cut(intro, TEASER)}…` : intro}</p>
+                <p className="text-soft wrap-anywhere">
+                  {intro.length > TEASER ? `${cut(intro, TEASER).replace(/\s+\S*$/, '')}…` : intro}
+                </p>
               </Card>
             </li>
           ))}
         </ul>
       )}
       <p>
-        <a href="/breadletter/feed.xml" className="link inline-flex items-center gap-2">
+        <a
+          href="/breadletter/feed.xml"
+          className="inline-flex items-center gap-2 underline underline-offset-2 hover:decoration-2"
+        >
           <Rss className="size-4" aria-hidden="true" />
           Follow it in a feed reader
         </a>

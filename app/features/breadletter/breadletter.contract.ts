@@ -88,7 +88,12 @@ export const breadletterContract = defineCalls({
     refuses: [404],
     params: ofNumber,
     query: z.object({ zip: Zip.default('') }),
-    answer: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+    answer: z.object({
+      subject: z.string(),
+      html: z.string(),
+      dark_html: z.string().describe('As it looks in the dark'),
+      text: z.string(),
+    }),
   },
   'POST /breadletter-issues/:number/test': {
     name: 'testBreadletterIssue',

@@ -41,7 +41,7 @@ export function IssueForm({ issue, onSaved }: IssueFormProps) {
   }
   const dirty = JSON.stringify(words) !== JSON.stringify(wordsOf(issue))
   return (
-    <form ref={box} onSubmit={submit} method="post" noValidate className="grid gap-6">
+    <form ref={box} onSubmit={submit} method="post" noValidate className="grid max-w-3xl gap-6">
       <h2 className="display-3">What it says</h2>
       <Field label="Subject" error={problems.subject} hint="What people read in their inbox.">
         <TextInput

@@ -14,6 +14,7 @@ import { breadletterApi } from './breadletter.calls'
 interface Preview {
   subject: string
   html: string
+  dark_html: string
   text: string
 }
 
@@ -83,7 +84,7 @@ export function IssuePreview({ number, version }: { number: number; version: num
             {data.subject}
           </p>
           {look === 'text' ? (
-            <pre className="max-h-[80vh] overflow-auto whitespace-pre-wrap rounded-panel bg-dough p-4 text-sm wrap-anywhere">
+            <pre className="max-h-[80vh] overflow-auto whitespace-pre-wrap rounded-card bg-dough p-4 text-sm wrap-anywhere">
               {data.text}
             </pre>
           ) : (
@@ -91,9 +92,8 @@ export function IssuePreview({ number, version }: { number: number; version: num
               key={look}
               sandbox=""
               title={`Issue ${number} in ${look} colors`}
-              srcDoc={data.html}
-              style={{ colorScheme: look }}
-              className="h-[80vh] w-full max-w-[640px] rounded-panel border border-line bg-white"
+              srcDoc={look === 'dark' ? data.dark_html : data.html}
+              className="h-[80vh] w-full max-w-[640px] rounded-card border border-oat bg-white"
             />
           )}
         </>

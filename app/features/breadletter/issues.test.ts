@@ -164,6 +164,7 @@ describe('before it goes out', () => {
     expect(body.subject).toBe('Rye weather')
     expect(body.html).toContain('<strong>Forty</strong>')
     expect(body.html).not.toContain('<script')
+    expect([body.html, body.dark_html].map((html) => html.includes('@media all'))).toEqual([false, true])
     expect(body.text).toContain('Forty loaves')
     expect((await preview(number, '00000')).body.details.fields).toHaveProperty('zip')
   })

@@ -33,7 +33,7 @@ export function PastIssueScreen({
         className="pb-0 md:pb-0"
         above={
           <p className="text-soft">
-            <Link to="/breadletter" className="link">
+            <Link to="/breadletter" className="underline underline-offset-2 hover:decoration-2">
               The Breadletter
             </Link>
             , number {number} · {longDate(send_on)}
@@ -57,13 +57,13 @@ export function PastIssueScreen({
               One recipe
             </h2>
             <p>
-              <Link to={recipe.path} className="link wrap-anywhere">
+              <Link to={recipe.path} className="wrap-anywhere underline underline-offset-2 hover:decoration-2">
                 {recipe.title}
               </Link>
             </p>
           </section>
         )}
-        <section aria-labelledby="get-title" className="grid gap-3 rounded-panel bg-dough p-6">
+        <section aria-labelledby="get-title" className="grid gap-3 rounded-card bg-dough p-6">
           <h2 id="get-title" className="display-3">
             Who’s baking near you?
           </h2>
@@ -74,14 +74,14 @@ export function PastIssueScreen({
         </section>
         <nav aria-label="Other issues" className="flex justify-between gap-4">
           {before ? (
-            <Link to={issuePath(before)} className="link">
+            <Link to={issuePath(before)} className="underline underline-offset-2 hover:decoration-2">
               Number {before}
             </Link>
           ) : (
             <span />
           )}
           {after && (
-            <Link to={issuePath(after)} className="link">
+            <Link to={issuePath(after)} className="underline underline-offset-2 hover:decoration-2">
               Number {after}
             </Link>
           )}

@@ -4,6 +4,7 @@ import type { Services } from '~/http/services.server'
 import { DAY_MS } from '~/lib/durations'
 import { AppError, orNotFound } from '~/lib/errors'
 import { type Mail, writeMail } from '~/mail/letter.server'
+import { inTheme } from '~/mail/look'
 import { sendLetter } from '~/mail/outbox.server'
 import { INCLUDES, PREFERENCES_PATH, ZIP_UNKNOWN } from '../newsletter/newsletter'
 import { topicFor } from './area'
@@ -24,7 +25,7 @@ interface Asked {
 export async function previewIssue(services: PreviewServices, asked: Asked) {
   const mail = await sampleMail(services, asked, 'preview@localhost')
   const { subject, html, text } = writeMail(mail)
-  return { subject, html, text }
+  return { subject, html: inTheme(html, 'light'), dark_html: inTheme(html, 'dark'), text }
 }
 
 export async function mailTest(services: PreviewServices, actor: Actor, asked: Asked): Promise<{ message: string }> {

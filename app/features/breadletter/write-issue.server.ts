@@ -52,7 +52,7 @@ export function writeIssue(issue: WrittenIssue, area: AreaContent, site: Site, c
     items.length > 0 ? [{ heading, html: '', text: '', items }] : []
   const fresh = area.fresh.map((one) => ({ since: new Date(one.since), item: bakery(one) }))
   const featured = section(
-    'Worth the trip',
+    'Featured this week',
     area.featured.map((one) => bakery(one)),
   )
   const pickups = section(
