@@ -21,8 +21,8 @@ interface ProfileChange extends Partial<Undefinable<PartAudiences>> {
   avatar_picture_id?: string | null | undefined
 }
 
-/** Words that others read, besides the username. */
-const SHOWN = ['full_name', 'bio', 'city', 'state'] as const
+/** What others read and see, besides the username. */
+const SHOWN = ['full_name', 'bio', 'city', 'state', 'avatar_picture_id'] as const
 type Undefinable<T> = { [K in keyof T]: T[K] | undefined }
 
 export async function changeProfile({ db, clock }: Services, actor: Actor, change: ProfileChange) {

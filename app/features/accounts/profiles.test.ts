@@ -57,8 +57,10 @@ describe("one's own profile", () => {
     await change({ bio: 'I bake.' })
     await app.services.pool.query(suspended, [person.id])
     const said = { status: 403, body: { error: expect.stringContaining('you can’t write here until') } }
-    for (const body of [{ bio: 'Buy my pills' }, { full_name: 'Pills for you' }, { username: 'buy_my_pills' }])
-      expect(await change(body)).toMatchObject(said)
+    const words = [{ bio: 'Buy my pills' }, { full_name: 'Pills for you' }, { username: 'buy_my_pills' }]
+    // Nor a picture, such as the one that an editor has just taken away.
+    for (const body of [...words, { avatar_picture_id: person.id }]) expect(await change(body)).toMatchObject(said)
+    expect((await change({ avatar_picture_id: null })).status).toBe(200)
     const kept = { bio: 'I bake.', full_name: 'Carl Crust', username: person.username, show_full_name: false }
     expect(await change(kept)).toMatchObject({ status: 200, body: kept })
     expect(await change({ bio: '' })).toMatchObject({ status: 200, body: { bio: '' } })

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type MemberPerson, makeCategory, makeMember } from '../../../tests/factories/forum'
 import { makePerson, sessionFor } from '../../../tests/factories/people'
 import { useApp } from '../../../tests/setup/app'
+import { runJobs } from '../../../tests/setup/jobs'
 import { newId } from '../../lib/ids'
 
 const app = useApp()
@@ -17,6 +18,7 @@ const ask = (who: MemberPerson, method: string, path: string, body?: object) =>
   app.call(method, `/forum${path}`, { token: who.token, ...(body && { body }) })
 const begin = async (who: MemberPerson) =>
   (await ask(who, 'POST', '/topics', { category, title: `By ${who.username}`, body: `Hello ${newId()}` })).body
+const query = async (text: string, ...values: unknown[]) => (await app.services.pool.query(text, values)).rows
 const answer = (who: MemberPerson, id: string, body: string) => ask(who, 'POST', `/topics/${id}/posts`, { body })
 
 test('who block each other neither see nor answer each other, until they are unblocked', async () => {
@@ -51,6 +53,21 @@ test('lists, searches and what is new leave out who is blocked', async () => {
   expect((await ask(ann, 'GET', `/topics/${other.id}/own`)).body.first_unread).toBeNull()
   const people = await app.call('GET', '/forum/people', { token: ann.token, query: { q: ben.username.slice(0, 20) } })
   expect(people.body.items).toEqual([])
+  await ask(ann, 'DELETE', `/blocks/${ben.username}`)
+})
+
+test('of a topic of whom they blocked they hear nothing, whoever answers in it or names them', async () => {
+  const topic = await begin(ann)
+  await ask(ben, 'PUT', `/topics/${topic.id}/follow`)
+  await ask(ann, 'PUT', `/blocks/${ben.username}`)
+  await answer(cam, topic.id, `Is that so, @${ben.username}?`)
+  await runJobs(app.services)
+  const told = async ({ id }: MemberPerson) => [
+    await query('select title from notifications where user_id = $1 and group_key = $2', id, `topic:${topic.id}`),
+    await query('select subject from mail_outbox where dedupe_key like $1', `forum:${topic.id}:${id}:%`),
+  ]
+  expect(await told(ben)).toEqual([[], []])
+  expect((await told(ann)).map(({ length }) => length)).toEqual([1, 1])
   await ask(ann, 'DELETE', `/blocks/${ben.username}`)
 })
 

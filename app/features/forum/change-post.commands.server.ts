@@ -4,6 +4,7 @@ import type { Tx } from '~/db/client.server'
 import { recipeOf } from '~/db/recipe-view.server'
 import { forum_revisions } from '~/db/schema/forum'
 import { at } from '~/db/sql-time.server'
+import { dismissHeld } from '~/features/moderation/reports.commands.server'
 import { refuseSuspended } from '~/features/moderation/suspensions.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { countIn } from '~/http/limits.server'
@@ -162,6 +163,7 @@ export async function emptyPosts(tx: Tx, which: SQL): Promise<void> {
   const ids = rows.map(({ id }) => id)
   await dropPictures(tx, sql`post_id = any (${sql.param(ids)}::uuid[])`)
   await emptyTopics(tx, ids)
+  await dismissHeld(tx, 'post', ids)
 }
 
 /** Of the topics that begin with these posts, whose ids they have: what they were called and where they were, and their recipes. */

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeCategory, makeMember, makePost, makeTopic } from '../../../tests/factories/forum'
+import { photo } from '../../../tests/factories/pictures'
 import { useApp } from '../../../tests/setup/app'
 import { useForum } from '../../../tests/setup/forum'
 import { runJobs } from '../../../tests/setup/jobs'
 import { sweepLeavings } from '../leaving/leaving.commands.server'
 import { forumOfPerson } from './forum-of-person.commands.server'
+import { renderPosts } from './render-post.commands.server'
 
 const app = useApp()
 const forum = useForum(app)
@@ -142,4 +144,60 @@ test('no bell and no mail that others had of it names whoever has left, or what 
   )
   await sweepLeavings(app.services)
   expect((await pool.query(said)).rowCount).toBe(0)
+})
+
+test('posts that stay keep their pictures, and all others go', async () => {
+  const { pool, clock } = app.services
+  const { answer, begin, people } = forum
+  const vera = await makeMember(app.services)
+  const upload = async (width: number, kind = 'forum'): Promise<string> => {
+    const body = { file: await photo(width, 400).jpeg().toBuffer(), kind, alt: 'Words of Vera' }
+    return (await app.call('POST', '/media', { token: vera.token, body })).body.url
+  }
+  const { body: topic } = await begin(people.ann)
+  const [kept, hidden] = [await upload(500), await upload(520)]
+  await upload(540, 'avatar')
+  const { body: post } = await answer(vera, topic.id, `Look\n\n![My loaf](${kept})`)
+  const { body: away } = await answer(vera, topic.id, `Look\n\n![Mine](${hidden})`)
+  await pool.query(`update forum_posts set state = 'hidden' where id = $1`, [away.id])
+  await pool.query(
+    `insert into leavings (user_id, keeps_posts, created_at, erase_at, reminded_at) values ($1, true, now() - interval '14 days', $2, now() - interval '1 day')`,
+    [vera.id, clock()],
+  )
+  await sweepLeavings(app.services)
+  const { rows } = await pool.query(
+    `select p.alt, p.owner_id, f.post_id from pictures p left join forum_post_pictures f on f.picture_id = p.id
+     where encode(p.content_hash, 'hex') = any ($1)`,
+    [[kept, hidden].map((url) => /[0-9a-f]{64}/.exec(url)![0])],
+  )
+  expect(rows).toEqual([{ alt: '', owner_id: null, post_id: post.id }])
+  // Also once it is rendered by a later version.
+  await pool.query('update forum_posts set renderer = 0 where id = $1', [post.id])
+  await renderPosts(app.services)
+  const { rows: shown } = await pool.query('select body_html from forum_posts where id = $1', [post.id])
+  expect(shown[0].body_html).toContain('alt="My loaf"')
+})
+
+test('nobody has to rule on reports about posts that went with their author', async () => {
+  const { pool, clock } = app.services
+  const { answer, begin, people, report, stateOf } = forum
+  const vera = await makeMember(app.services)
+  const { body: kept } = await begin(vera)
+  const { body: hidden } = await answer(vera, kept.id)
+  for (const { id } of [kept, hidden]) expect((await report(people.ann, id)).status).toBe(201)
+  await pool.query(`update forum_posts set state = 'hidden' where id = $1`, [hidden.id])
+  await pool.query(
+    `insert into leavings (user_id, keeps_posts, created_at, erase_at, reminded_at) values ($1, true, now() - interval '14 days', $2, now() - interval '1 day')`,
+    [vera.id, clock()],
+  )
+  await sweepLeavings(app.services)
+  expect([await stateOf(kept.id), await stateOf(hidden.id)]).toEqual(['visible', 'deleted'])
+  const { rows } = await pool.query(
+    `select subject_id as id, state from cases where subject_id = any ($1) order by state`,
+    [[kept.id, hidden.id]],
+  )
+  expect(rows).toEqual([
+    { id: hidden.id, state: 'dismissed' },
+    { id: kept.id, state: 'open' },
+  ])
 })

@@ -121,11 +121,13 @@ export async function setTopic({ db, clock }: Services, actor: Actor, { topic_id
     )
     const topic = orNotFound(rows[0] ?? null, NO_TOPIC)
     if (to && to.id !== topic.category_id) {
+      // Before the categories, as a topic that begins there takes it before it is counted.
+      const slug = await freeSlug(tx, { category_id: to.id, id: topic_id, title: topic.title })
       // Both categories count: in one order, so that two topics that change places don't wait for each other.
       await tx.execute(sql`
         select from forum_categories where id in (${to.id}, ${topic.category_id}) order by id for no key update`)
       await tx.execute(sql`
-        update forum_topics set category_id = ${to.id}, slug = ${await freeSlug(tx, { category_id: to.id, id: topic_id, title: topic.title })},
+        update forum_topics set category_id = ${to.id}, slug = ${slug},
           solved_number = case when ${to.answers} then solved_number end
         where id = ${topic_id}`)
     }

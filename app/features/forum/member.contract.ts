@@ -4,6 +4,8 @@ import { POST_STATES } from './forum'
 import { Author, slug } from './forum.contract'
 
 const ofId = z.object({ id: z.uuid() })
+const ID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const IDS = new RegExp(`^$|^${ID}(,${ID}){0,49}$`)
 const number = z.int().min(1).max(2_147_483_647)
 const username = z.object({ username: z.string().regex(/^\w{1,30}$/, 'Give a username.') })
 
@@ -59,7 +61,7 @@ export const memberContract = defineCalls({
       topics: z
         .string()
         .max(2000)
-        .regex(/^$|^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,49}$/, 'Give ids with commas between.')
+        .regex(IDS, 'Give ids with commas between.')
         .default('')
         .describe('Ids of topics, or of posts'),
     }),

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { type MemberPerson, makeMember, makeTopic } from '../../../tests/factories/forum'
+import { makePerson, sessionFor } from '../../../tests/factories/people'
 import { useApp } from '../../../tests/setup/app'
 import { useForum } from '../../../tests/setup/forum'
 import { runJobs } from '../../../tests/setup/jobs'
+import { until } from '../../../tests/setup/works'
 import { newId } from '../../lib/ids'
 import { emptyDeletedPosts } from './change-post.commands.server'
 
@@ -161,4 +163,70 @@ test('two editors who move topics to each other’s categories don’t wait for 
     expect(moved.map(({ status }) => status)).toEqual([200, 200])
   }
   await recounted()
+})
+
+test('a topic that moves waits for one that begins there under the same title, not in a circle', async () => {
+  const { body: topic } = await begin(people.ann, { title: 'Same title' })
+  const client = await app.services.pool.connect()
+  try {
+    // As `beginTopic` takes them: the title, then the category, which counts its topics.
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `forum:${places.questions.id}:same-title`,
+    ])
+    const moved = app.call('PUT', `/forum/topics/${topic.id}/settings`, {
+      ...{ token: people.editor, body: { category: 'questions' } },
+    })
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
+    await until(async () => (await query(waits)).length > 0)
+    await client.query('select from forum_categories where id = $1 for no key update nowait', [places.questions.id])
+    await client.query('commit')
+    expect((await moved).status).toBe(200)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})
+
+test('a held post that its author deletes waits for no editor once its words are gone', async () => {
+  const fresh = await makePerson(app.services)
+  const token = (await sessionFor(app.services, fresh)).access_token
+  const { body: topic } = await begin({ token }, { agree_to_rules: true })
+  const waiting = async () => (await query('select state from cases where subject_id = $1', topic.id))[0].state
+  expect([topic.state, await waiting()]).toEqual(['held', 'open'])
+  await app.call('DELETE', `/forum/posts/${topic.id}`, { token })
+  expect(await waiting()).toBe('open')
+  await query(`update forum_posts set deleted_at = now() - interval '1 hour' where id = $1`, topic.id)
+  await emptyDeletedPosts(app.services)
+  expect(await waiting()).toBe('dismissed')
+})
+
+test('what only looks like an id is refused', async () => {
+  const ask = (topics: string) => app.call('GET', '/forum/own', { token: people.ann.token, query: { topics } })
+  for (const wrong of ['-'.repeat(36), `${newId()},${'a'.repeat(36)}`, `${newId()},`])
+    expect((await ask(wrong)).status, wrong).toBe(400)
+  expect((await ask(`${newId()},${newId()}`)).status).toBe(200)
+})
+
+test('the longest draft is kept, whatever it is written in', async () => {
+  const { ann } = people
+  const row = { name: '🥖'.repeat(80), grams: '1'.repeat(12), part: 'flour' }
+  const recipe = {
+    ...{ rows: Array(30).fill(row), pieces: '1'.repeat(8), piece_name: '🥖'.repeat(40), goods: 'bread' },
+    ...{ hands_on: '', rest: '', bake: '', oven: '' },
+  }
+  const draft = {
+    title: '🥖'.repeat(150),
+    category: 'bread',
+    zip_code: '',
+    body: '"\\'.repeat(10_000),
+    recipe,
+    baked: false,
+  }
+  for (const body of [draft.body, '🥖'.repeat(20_000)]) {
+    const kept = await app.call('PUT', '/forum/drafts', { token: ann.token, body: { ...draft, body, place: 'new' } })
+    expect(kept.status).toBe(204)
+    const { body: found } = await app.call('GET', '/forum/drafts', { token: ann.token, query: { place: 'new' } })
+    expect(found.draft).toEqual({ ...draft, body })
+  }
 })

@@ -34,7 +34,7 @@ export async function renderPost(
     widths: number[]
   }>(sql`
     select id, encode(content_hash, 'hex') as hash, width, height, widths from pictures
-    where owner_id = ${author_id} and kind = 'forum' and content_hash = any (
+    where owner_id is not distinct from ${author_id}::uuid and kind = 'forum' and content_hash = any (
       select decode(hash, 'hex') from unnest(${sql.param(pictures)}::text[]) hash)`)
   const names = new Set(people.map(({ name }) => name))
   const files = new Map(shown.map((file) => [file.hash, file]))

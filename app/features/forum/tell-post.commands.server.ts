@@ -44,7 +44,8 @@ interface Listener extends Record<string, unknown> {
 }
 
 /**
- * Whom a post names, and who follows its topic, or its category if it begins a topic. Blocked people hear nothing of each other.
+ * Whom a post names, and who follows its topic, or its category if it begins a topic. Blocked people hear nothing of each other, nor of
+ * what others write in the other's topics.
  * Told once; what comes back after that comes back into its bells. The post is locked before anybody is told: whoever takes its words
  * back meanwhile waits, and finds the bells (ruling 60).
  */
@@ -119,7 +120,8 @@ async function listListeners(
     ) heard
     join users u on u.id = heard.user_id left join forum_reads r on r.user_id = u.id and r.topic_id = ${topic_id}
     where p.id = ${id} and u.id <> p.author_id and u.email_verified_at is not null and not is_blocked(u.id)
-      and not exists (select from forum_blocks x where (x.user_id, x.blocked_id) in ((u.id, p.author_id), (p.author_id, u.id)))
+      and not exists (select from unnest(array[p.author_id, t.author_id]) author join forum_blocks x
+        on (x.user_id, x.blocked_id) in ((u.id, author), (author, u.id)))
     order by u.id, heard.place`)
   return rows
 }

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
+import { recipeOf } from '~/db/recipe-view.server'
 import { forum_posts, forum_topics } from '~/db/schema/forum'
 import { at } from '~/db/sql-time.server'
 import { fileHeld } from '~/features/moderation/reports.commands.server'
@@ -41,7 +43,7 @@ export async function beginTopic(services: Services, actor: Actor, topic: NewTop
   await db.transaction(async (tx) => {
     const now = clock()
     const author = await lockAuthor(tx, actor, now)
-    if (await isSentAgain(tx, actor, { id, topic_id: id, title, body })) return
+    if (await isSentAgain(tx, actor, { id, topic_id: id, title, body, recipe, baked: false })) return
     const rendered = await renderPost(tx, env, { author_id: actor.id, body })
     const text = { topic_id: id, first: true, body, words: wordsOf({ title, body, recipe }) }
     const held_for = await judgePost(tx, actor, { ...text, author, rendered, now, site: env.public_url })
@@ -92,7 +94,7 @@ export async function reply(services: Services, actor: Actor, written: NewReply)
   const { id = newId(), topic_id, body, baked } = written
   await db.transaction(async (tx) => {
     const author = await lockAuthor(tx, actor, clock())
-    if (await isSentAgain(tx, actor, { id, topic_id, body })) return
+    if (await isSentAgain(tx, actor, { id, topic_id, body, recipe: null, baked })) return
     const rendered = await renderPost(tx, env, { author_id: actor.id, body })
     if (baked) {
       await refuseBake(tx, { topic_id, author_id: actor.id!, now: clock() })
@@ -164,19 +166,27 @@ interface SentPost {
   topic_id: string
   title?: string
   body: string
+  recipe: Recipe | null
+  baked: boolean
 }
 
 const SENT_BEFORE = 'You’ve posted this already. Open it and edit it there.'
 
 /** A post with this id that isn't the actor's, or is elsewhere, is another one. New words under an old id would be lost without a sound. */
-async function isSentAgain(tx: Tx, actor: Actor, { id, topic_id, title, body }: SentPost): Promise<boolean> {
-  const { rows } = await tx.execute<{ own: boolean; same: boolean }>(sql`
+async function isSentAgain(
+  tx: Tx,
+  actor: Actor,
+  { id, topic_id, title, body, recipe, baked }: SentPost,
+): Promise<boolean> {
+  const { rows } = await tx.execute<{ own: boolean; same: boolean; recipe: Recipe | null }>(sql`
     select p.author_id is not distinct from ${actor.id} and p.topic_id = ${topic_id} as own,
-      p.body = ${body} and t.title = coalesce(${title ?? null}, t.title) as same
+      p.body = ${body} and p.baked = ${baked} and t.title = coalesce(${title ?? null}, t.title) as same,
+      case when p.number = 1 then ${recipeOf(sql`t.id`)} end as recipe
     from forum_posts p join forum_topics t on t.id = p.topic_id where p.id = ${id}`)
   if (!rows[0]) return false
   if (!rows[0].own) throw new AppError('conflict', 'Another post has this id. Please send it again.', { field: 'id' })
-  if (!rows[0].same) throw new AppError('conflict', SENT_BEFORE, { field: 'body', details: { url: permanentPath(id) } })
+  if (!rows[0].same || !isDeepStrictEqual(rows[0].recipe, recipe))
+    throw new AppError('conflict', SENT_BEFORE, { field: 'body', details: { url: permanentPath(id) } })
   return true
 }
 

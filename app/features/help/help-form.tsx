@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useUser } from '~/features/accounts/auth-context'
 import { useSend } from '~/http/use-send'
 import { emailProblem } from '~/lib/contact'
+import { newId } from '~/lib/ids'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Field } from '~/ui/field'
@@ -42,6 +43,8 @@ function WriteForm({ kind, label, hint, onSent }: HelpFormProps & { onSent: (sen
   const [facts, setFacts] = useState<WhatHappened | null>(null)
   const [picture, setPicture] = useState<File | null>(null)
   const { box, busy, problems, notice, send } = useSend()
+  // Sent again after a lost answer, it is the same message.
+  const id = useRef(newId())
   useEffect(() => {
     if (kind === 'bug') setFacts(whatHappened())
   }, [kind])
@@ -54,7 +57,14 @@ function WriteForm({ kind, label, hint, onSent }: HelpFormProps & { onSent: (sen
     event.preventDefault()
     void send(async () => {
       const { message, order_number } = draft
-      const body = { kind, message, ...(email && { email }), ...(order_number && { order_number }), ...facts }
+      const body = {
+        id: id.current,
+        kind,
+        message,
+        ...(email && { email }),
+        ...(order_number && { order_number }),
+        ...facts,
+      }
       const { number } = await helpApi('POST /help-requests', { body })
       forget()
       const unsent = picture && (await sendScreenshot(number, email, picture))

@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useAuth } from '~/features/accounts/auth-context'
 import { isMissing } from '~/http/client'
 import { useLinkToken } from '~/http/use-link-token'
 import { useSend } from '~/http/use-send'
 import { ago } from '~/lib/ago'
 import { emailProblem } from '~/lib/contact'
+import { newId } from '~/lib/ids'
 import { useAnswer } from '~/live/use-answer'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
@@ -121,7 +122,7 @@ function Talk({ request, asker, onWritten }: TalkProps) {
         ))}
       </ol>
       {screenshot_url && <Screenshot url={screenshot_url} />}
-      <AgainForm key={answers.length} request={request} asker={asker} onWritten={onWritten} />
+      <AgainForm request={request} asker={asker} onWritten={onWritten} />
     </div>
   )
 }
@@ -129,13 +130,18 @@ function Talk({ request, asker, onWritten }: TalkProps) {
 function AgainForm({ request: { number, state }, asker, onWritten }: TalkProps) {
   const [message, setMessage] = useState('')
   const { box, busy, problems, notice, send } = useSend()
+  // Sent again after a lost answer, it is the same message.
+  const id = useRef(newId())
   useDirtyForm(message !== '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void send(
       async () => {
-        const body = { message, ...asker }
+        const body = { id: id.current, message, ...asker }
         onWritten(await helpApi('POST /help-requests/:number/messages', { params: { number }, body }))
+        // Only then: an answer of ours that comes while they write takes no word away.
+        id.current = newId()
+        setMessage('')
       },
       () => ({ message: message.trim() === '' && MESSAGE_MISSING }),
     )

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '~/lib/ids'
 import { claimScene } from '../../../tests/factories/claims'
 import { photo } from '../../../tests/factories/pictures'
 import { useApp } from '../../../tests/setup/app'
@@ -52,6 +53,28 @@ describe('asking', () => {
     expect(mail).toMatchObject({ subject: `We got your message (${body.number})` })
     expect(mail!.text).not.toContain('rye')
     expect((await read(body.number, { token: tokenOf(mail!.text) })).body.message).toBe('Where is my rye?')
+  })
+
+  test('sent again with the same id is the same one, and another’s id or other words are not', async () => {
+    const id = newId()
+    const sent = await Promise.all([ask({ ...QUESTION, id }), ask({ ...QUESTION, id })])
+    expect(sent.map(({ status }) => status)).toEqual([201, 201])
+    expect(sent[0]!.body).toEqual(sent[1]!.body)
+    expect(await mails()).toHaveLength(1)
+    for (const other of [
+      await ask({ ...QUESTION, id, message: 'And my focaccia?' }),
+      await ask({ ...QUESTION, id, email: 'other@crumbs.test' }),
+      await ask({ ...QUESTION, id }, rosa.token),
+    ])
+      expect([other.status, other.body.number]).toEqual([409, undefined])
+    const { number } = sent[0]!.body
+    const added = { id: newId(), message: 'It’s rye.', email: EMAIL }
+    const written = await Promise.all([write(number, added), write(number, added)])
+    expect(written.map(({ status, body }) => [status, body.answers.length])).toEqual([
+      [201, 1],
+      [201, 1],
+    ])
+    expect((await write(number, { ...added, message: 'No, wheat.' })).status).toBe(409)
   })
 
   test('a stranger leaves an address, except with feedback; an account is answered at its own', async () => {
@@ -236,6 +259,22 @@ describe('in the editors’ queue', () => {
       answers: [{ text: 'Found it!' }],
     })
     expect(await mails()).toHaveLength(1)
+  })
+
+  test('what is added to one that waits is told to the editors who have it open', async () => {
+    const { number } = (await ask()).body
+    const told: string[] = []
+    const client = await site.services.pool.connect()
+    client.on('notification', ({ payload }) => told.push(payload ?? ''))
+    try {
+      await client.query('listen live')
+      await write(number, { message: 'And my focaccia?', email: EMAIL })
+      await client.query('select 1')
+    } finally {
+      await client.query('unlisten live')
+      client.release()
+    }
+    expect(told.map((text) => JSON.parse(text))).toContainEqual({ to: [edith.id], event: { type: 'case' } })
   })
 
   test('is closed without a word, and not answered where an answer would reach nobody', async () => {

@@ -18,7 +18,11 @@ import { normalHelpNumber } from './help-number'
 
 const message = multiLine(HELP_MAX, MESSAGE_MISSING)
 
+/** Made by the sender: sent again with the same id, it is the same message. */
+const id = z.uuid().optional()
+
 const NewRequest = z.object({
+  id,
   kind: z.enum(HELP_KINDS, 'Choose what it’s about.'),
   message,
   email: z
@@ -96,6 +100,7 @@ export const helpContract = defineCalls({
     body: NewRequest,
     answer: z.object({ number: z.string() }),
     status: 201,
+    refuses: [409],
   },
   'GET /help-requests/:number': {
     summary: 'A request with its answers, for its author or whoever knows its number and email',
@@ -113,9 +118,9 @@ export const helpContract = defineCalls({
     access: 'public',
     knows_actor: true,
     a_minute: 10,
-    refuses: [404],
+    refuses: [404, 409],
     params: ofNumber,
-    body: z.object({ message, ...asked }),
+    body: z.object({ id, message, ...asked }),
     answer: HelpRequest,
     status: 201,
   },

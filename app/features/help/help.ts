@@ -27,6 +27,7 @@ export const KEPT_YEARS = 2
 
 export const MESSAGE_MISSING = 'Please write a message.'
 export const EMAIL_MISSING = 'Please enter your email, so we can answer.'
+export const SENT_BEFORE = 'We already have your message. Reload this page to write another one.'
 export const NO_REQUEST = 'We couldn’t find a request with that number and email.'
 
 export const helpPath = (number: string): string => `/help/requests/${number}`

@@ -4,6 +4,7 @@ import { help_requests } from '~/db/schema/help'
 import { notify } from '~/features/notifications/notify.commands.server'
 import type { CaseKind, Ruling } from '~/http/case-kind.server'
 import { AppError, orNotFound } from '~/lib/errors'
+import { newId } from '~/lib/ids'
 import { sendLetter } from '~/mail/outbox.server'
 import { helpPath, NO_REQUEST } from './help'
 import { addAnswer } from './help.commands.server'
@@ -22,7 +23,7 @@ const apply =
     await tx.update(help_requests).set(ruled).where(eq(help_requests.id, id))
     if (state === 'dismissed') return
     if (!address) throw new AppError('invalid', NO_ADDRESS, { field: 'reason' })
-    await addAnswer(tx, { request_id: id, from_us: true, editor_id, body: reason, created_at: now })
+    await addAnswer(tx, { id: newId(), request_id: id, from_us: true, editor_id, body: reason, created_at: now })
     const help_url = helpLink({ public_url: env.public_url, secret }, number, { id, address })
     const slots = { number, help_url, answer: reason, asks: state === 'asked' }
     const mail = helpAnsweredLetter.mail(slots, { to: address })

@@ -6,6 +6,7 @@ import { makeOrderRow } from '../../../tests/factories/order-row'
 import { makePerson, sessionFor } from '../../../tests/factories/people'
 import { useApp } from '../../../tests/setup/app'
 import { runJobs } from '../../../tests/setup/jobs'
+import { LEFT_OUT } from './data-export'
 import { forgetExports } from './data-export.commands.server'
 import { makeExport } from './make-export.commands.server'
 
@@ -197,4 +198,58 @@ test('a try after its row has gone leaves no file', async () => {
   await media.put(file, Buffer.from('all the data'))
   await makeExport(app.services, { id: '00000000-0000-4000-8000-000000000000', file })
   expect(await media.get(file)).toBeNull()
+})
+
+test('it says what we, a bakery or a member did for them, and not who of us', async () => {
+  const { id, token } = await member()
+  const helper = await member()
+  const { db, pool } = app.services
+  const bakery = await makeBakery(db)
+  await pool.query(
+    `insert into help_requests (id, number, kind, message, user_id) values ($1, 'H-2222-2222', 'bug', 'Broken', $1)`,
+    [id],
+  )
+  await pool.query(
+    `insert into help_answers (id, request_id, from_us, editor_id, body) values (gen_random_uuid(), $1, true, $2, 'Mended')`,
+    [id, helper.id],
+  )
+  await pool.query(
+    `insert into reviews (id, user_id, bakery_id, stars, body, reply, replied_at, replied_by)
+     values (gen_random_uuid(), $1, $2, 5, 'Good', 'Thank you', now(), $3)`,
+    [id, bakery.id, helper.id],
+  )
+  await ask(token)
+  await runJobs(app.services, ['make_export'])
+  const files = unpacked((await app.app.inject((await look(token)).url)).rawPayload)
+  expect(files['help_answers.json']).toContain('Mended')
+  expect(files['reviews.json']).toContain('Thank you')
+  expect(JSON.stringify(files)).not.toContain(helper.id)
+})
+
+test('no column of it names another person, but for whom they blocked', async () => {
+  const nobody = {
+    id: '00000000-0000-4000-8000-000000000000',
+    emails: [],
+    thing_ids: [],
+    bakery_ids: [],
+    customer_ids: [],
+  }
+  const tables = app.services.person_rows.flatMap(({ exportOf }) => Object.keys(exportOf?.(nobody) ?? {}))
+  const { rows } = await app.services.pool.query(
+    `select distinct a.attname as name from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+     where c.contype = 'f' and c.confrelid = 'users'::regclass and c.conrelid::regclass::text = any ($1) and a.attname <> all ($2)
+     order by 1`,
+    [tables, LEFT_OUT],
+  )
+  const own = [
+    'author_id',
+    'claimed_by',
+    'customer_id',
+    'edited_by',
+    'owner_id',
+    'reporter_id',
+    'submitted_by',
+    'user_id',
+  ]
+  expect(rows.map(({ name }) => name).filter((name) => !own.includes(name))).toEqual(['blocked_id'])
 })

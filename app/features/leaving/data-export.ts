@@ -12,9 +12,9 @@ export const LEFT_OUT = [
   ...['small_file', 'shuffle', 'position', 'headers', 'html', 'attachments', 'last_error', 'dedupe_key', 'message_id'],
   // Whoever only has the session must not get by it what was sent to a mailbox: links for a new password, codes of claims.
   ...['text', 'code'],
-  // Which member of the team or of a bakery did something, and what they wrote for themselves.
+  // Which member of the team, of a bakery or of the forum did something, and what they wrote for themselves.
   ...['ruled_by', 'decided_by', 'granted_by', 'viewed_by', 'invited_by', 'actor_id', 'recorded_by', 'requested_by'],
-  ...['bakery_notes', 'resolution'],
+  ...['editor_id', 'replied_by', 'created_by', 'bought_by', 'sender_id', 'solver_id', 'bakery_notes', 'resolution'],
 ] as const
 
 export const README = `Your data from ${BRAND}

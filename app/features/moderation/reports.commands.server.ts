@@ -60,7 +60,15 @@ export const dismissGone = (tx: Tx, { user_id, keeps_posts }: { user_id: string;
     where r.status = 'open' and (r.subject_type = 'profile' and r.subject_id = ${user_id}
       or r.subject_type = 'review' and r.subject_id in (
         select v.id from reviews v where v.user_id = ${user_id} and (v.hidden_at is not null or not ${keeps_posts}::boolean))
+      or r.subject_type = 'post' and r.subject_id in (
+        select p.id from forum_posts p where p.author_id = ${user_id} and (p.state <> 'visible' or not ${keeps_posts}::boolean))
       or r.subject_type = 'message' and not exists (select from messages m where m.id = r.subject_id))`)
+
+/** What waited by our rules, and was deleted by its author for good: nobody is told, and there is nothing left to read. */
+export const dismissHeld = (tx: Tx, subject_type: NewReport['subject_type'], ids: string[]) =>
+  tx.execute(sql`
+    update reports set status = 'dismissed', ruling = 'dismiss', resolution = 'Its author has deleted it.', decided_at = now()
+    where status = 'open' and reporter_id is null and subject_type = ${subject_type} and subject_id = any (${sql.param(ids)}::uuid[])`)
 
 /** The report stays for the editors, without the words of a person who has left. */
 export const forgetReporter = (tx: Tx, user_id: string) =>

@@ -3,7 +3,8 @@ import { type Feature, serve } from '~/http/feature.server'
 import { recipesHandlers } from './recipes.api.server'
 import { recipesContract } from './recipes.contract'
 
-const isInTopicOf = (id: string) => sql`t.topic_id in (select f.id from forum_topics f where f.author_id = ${id})`
+const isInTopicOf = (id: string) =>
+  sql`t.topic_id in (select f.id from forum_topics f where f.author_id = ${id} and f.state <> 'deleted')`
 
 export const recipesFeature: Feature = {
   room: 'recipes',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MemberPerson, makeCategory } from '../../../tests/factories/forum'
 import { photo } from '../../../tests/factories/pictures'
@@ -54,6 +55,10 @@ describe('a recipe', () => {
     const answers = await Promise.all([cook(people.ann, sent), cook(people.ann, sent)])
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
     expect((await recipeOf(sent.id)).body.ingredients).toHaveLength(4)
+    // Corrected after an answer that was lost: it would be lost without a sound.
+    for (const recipe of [{ ...LOAF, pieces: 2 }, null])
+      expect((await cook(people.ann, { ...sent, recipe })).body.details.fields.body).toMatch(/posted this already/)
+    expect((await recipeOf(sent.id)).body.pieces).toBe(1)
   })
 
   test('is refused by field, and where there are none', async () => {
@@ -120,6 +125,14 @@ describe('a recipe', () => {
       app.call(method, `/forum/posts/${topic.id}${path}`, { token: ann.token })
     await call('DELETE')
     expect((await recipeOf(topic.id)).status).toBe(404)
+    // What they took back is in no download (ruling 60).
+    const person = { id: ann.id, emails: [], thing_ids: [], bakery_ids: [], customer_ids: [] }
+    for (const room of app.services.person_rows)
+      for (const [table, condition] of Object.entries(room.exportOf?.(person) ?? {}))
+        if (table.startsWith('forum_recipe'))
+          expect(
+            (await app.services.db.execute(sql`select from ${sql.identifier(table)} t where ${condition}`)).rowCount,
+          ).toBe(0)
     await call('POST', '/restore')
     expect((await recipeOf(topic.id)).status).toBe(200)
     await call('DELETE')
