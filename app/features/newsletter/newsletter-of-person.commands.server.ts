@@ -8,7 +8,7 @@ export const newsletterOfPerson: PersonRows = {
     const isOpen = sql`unsubscribed_at is null`
     await tx.execute(sql`
       delete from newsletter_signups where email = ${to} and confirmed_at is null and ${isOpen}
-        and exists (select from newsletter_signups own where own.email = ${from})`)
+        and exists (select from newsletter_signups own where own.email = ${from} and own.${isOpen})`)
     await tx.execute(sql`
       delete from newsletter_signups where email = ${from} and ${isOpen}
         and exists (select from newsletter_signups other where other.email = ${to})`)

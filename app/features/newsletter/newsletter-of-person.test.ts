@@ -59,6 +59,15 @@ test('brings nobody back who left at the new address', async () => {
   expect(await reached(person)).toEqual([])
 })
 
+test('whoever left, and asked anew at the new address, can still confirm there', async () => {
+  const person = addresses()
+  await signup({ email: person.from, confirmed_at: DAY, unsubscribed_at: DAY })
+  const { id } = await signup({ email: person.to })
+  await move(person)
+  const { rows } = await site.services.pool.query('select id from newsletter_signups where email = $1', [person.to])
+  expect(rows).toEqual([{ id }])
+})
+
 test('links in the old mailbox tell nobody the new address', async () => {
   const person = addresses()
   const own = await signup({ email: person.from, confirmed_at: DAY })
