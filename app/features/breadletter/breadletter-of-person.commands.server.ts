@@ -4,6 +4,6 @@ import { isTo, type PersonRows } from '~/http/person-rows.server'
 /** It goes with the signup. */
 export const breadletterOfPerson: PersonRows = {
   exportOf: (person) => ({
-    breadletter_sent: sql`t.signup_id in (select s.id from newsletter_signups s where ${isTo(sql`s.email`, person)})`,
+    breadletter_sent: sql`t.signup_id in (select t.id from newsletter_signups t where ${isTo(sql`t.email`, person)})`,
   }),
 }
