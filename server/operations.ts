@@ -13,6 +13,24 @@ const PATIENCE_MS = 1000
 /** A megabyte: anything smaller might fit into space that is already allocated. */
 const TAKE_ROOM = `create temporary table room on commit drop as select repeat(md5(n::text), 60) from generate_series(1, 500) n`
 
+const RETURNED = "mail_returns where created_at > now() - interval '1 day' and kind"
+
+/** Queues that somebody should look at when they grow: name, help, and the rows that are counted. */
+const COUNTED: [string, string, string][] = [
+  [
+    'payments_open_findings',
+    'Differences between our books and the payment provider, and payments or refunds that a person must look at',
+    'reconciliation_findings where resolved_at is null',
+  ],
+  ['jobs_given_up', 'Jobs out of tries; npm run retry', `graphile_worker.jobs where ${OUT_OF_TRIES}`],
+  ['sweeps_failing', 'Rows that a sweep failed over and tries again', 'due_failures where next_at is not null'],
+  ['sweeps_given_up', 'Rows that sweeps gave up; npm run retry', 'due_failures where next_at is null'],
+  ['mails_given_up', 'Mail out of tries; npm run retry', 'mail_outbox where failed_at is not null'],
+  ['mails_waiting', 'Mail not sent yet', 'mail_outbox where sent_at is null and failed_at is null'],
+  ['mails_bounced', 'Hard bounces that providers told of within a day', `${RETURNED} = 'hard_bounce'`],
+  ['mails_complained_of', 'Complaints that providers told of within a day', `${RETURNED} = 'complaint'`],
+]
+
 export function serveOperations(
   app: FastifyInstance,
   { pool, env }: Services,
@@ -46,7 +64,7 @@ export function serveOperations(
       this.set(live.size)
     },
   })
-  const countRows = (name: string, help: string, from: string) =>
+  for (const [name, help, from] of COUNTED)
     new client.Gauge({
       name,
       help,
@@ -57,19 +75,6 @@ export function serveOperations(
         if (rows[0]) this.set(rows[0].count)
       },
     })
-  countRows(
-    'payments_open_findings',
-    'Differences between our books and the payment provider, and payments or refunds that a person must look at',
-    'reconciliation_findings where resolved_at is null',
-  )
-  countRows('jobs_given_up', 'Jobs out of tries; npm run retry', `graphile_worker.jobs where ${OUT_OF_TRIES}`)
-  countRows('sweeps_failing', 'Rows that a sweep failed over and tries again', 'due_failures where next_at is not null')
-  countRows('sweeps_given_up', 'Rows that sweeps gave up; npm run retry', 'due_failures where next_at is null')
-  countRows('mails_given_up', 'Mail out of tries; npm run retry', 'mail_outbox where failed_at is not null')
-  countRows('mails_waiting', 'Mail not sent yet', 'mail_outbox where sent_at is null and failed_at is null')
-  const RETURNED = "mail_returns where created_at > now() - interval '1 day' and kind"
-  countRows('mails_bounced', 'Hard bounces that providers told of within a day', `${RETURNED} = 'hard_bounce'`)
-  countRows('mails_complained_of', 'Complaints that providers told of within a day', `${RETURNED} = 'complaint'`)
   app.addHook('onResponse', async (request, reply) => {
     if (request.routeOptions.config.stream) return
     const route = request.routeOptions.url ?? 'unmatched'
