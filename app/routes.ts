@@ -1,8 +1,4 @@
 import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
-import type { UnopenedPath } from './shell/unopened-screens'
-
-/** A screen that is not built yet. The developer who builds it gives it a file of its own and takes its row out of the table. */
-const unopened = (path: UnopenedPath) => route(path, 'routes/unopened.tsx', { id: path })
 
 const signedIn = (screens: RouteConfigEntry[]) => layout('shell/for-signed-in.tsx', screens)
 const editors = (screens: RouteConfigEntry[]) => layout('shell/for-editors.tsx', screens)
@@ -117,7 +113,8 @@ export default [
       route('admin/breadletter/:number', 'routes/admin.breadletter.$number.tsx'),
       route('admin/share-approvals', 'routes/admin.share-approvals.tsx'),
       route('admin/video-reviews', 'routes/admin.video-reviews.tsx'),
-      unopened('admin/email-templates'),
+      route('admin/email-templates', 'routes/admin.email-templates.tsx'),
+      route('admin/email-templates/:key', 'routes/admin.email-templates.$key.tsx'),
     ]),
 
     route(':slug', 'routes/bakery.tsx', { id: 'bakery-at-root' }),

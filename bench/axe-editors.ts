@@ -55,6 +55,8 @@ const WRITING: Scene[] = [
   },
 ]
 
+const LETTER = '/admin/email-templates/saved.takes_orders'
+
 /** What waits for editors, and what is told to whoever they ruled against. */
 export const editorScenes = ({ appeals, case_id }: World): Scene[] => [
   ...QUEUES.flatMap((queue): Scene[] => [
@@ -109,6 +111,25 @@ export const editorScenes = ({ appeals, case_id }: World): Scene[] => [
       },
     }),
   ),
+  {
+    at: LETTER,
+    as: 'admin',
+    state: 'words that do not work',
+    open: async (page) => {
+      await page.getByLabel('Subject').fill('{{ nobody }}')
+      await shown(page, 'This email knows no “nobody”. Pick one from the list.')
+    },
+  },
+  {
+    at: LETTER,
+    as: 'admin',
+    state: 'in plain text, in the dark, on a desktop',
+    open: async (page) => {
+      await page.locator('iframe').waitFor()
+      for (const name of ['Dark', 'Desktop', 'Plain text']) await press(page, name)
+    },
+  },
+  { at: '/admin/email-templates/order.unknown', as: 'admin', state: 'not found' },
   ...Object.entries(appeals).map(([state, id]): Scene => ({ at: `/account/appeals/${id}`, as: 'customer', state })),
   {
     at: `/account/appeals/${appeals.open}`,

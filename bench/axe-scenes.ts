@@ -1,5 +1,4 @@
 import type { Page, Route } from '@playwright/test'
-import { unopenedScreens } from '../app/shell/unopened-screens'
 import { screens, type Visitor } from '../tests/setup/screens'
 import { visit } from '../tests/setup/visitors'
 
@@ -28,12 +27,9 @@ export const notice = (page: Page) => page.locator('[data-sonner-toast]').first(
 const fails = (route: Route) => route.abort()
 const search = (page: Page) => page.getByLabel('Location or bakery name')
 
-/** Every screen as it comes, those that are not open yet, too. An admin passes every guard. */
+/** Every screen as it comes. */
 export const screenScenes = (): Scene[] => [
   ...screens.map((screen) => ({ ...screen, state: 'as it comes' })),
-  ...Object.keys(unopenedScreens).map(
-    (path): Scene => ({ at: `/${path.replace(/:\w+/g, ANYTHING)}`, as: 'admin', state: 'not open yet' }),
-  ),
   { at: '/dev/ui', as: 'visitor', state: 'as it comes' },
   { at: '/bakery/no-such-bakery', as: 'visitor', state: 'not found' },
   { at: `/orders/${ANYTHING}`, as: 'customer', state: 'not found' },

@@ -116,6 +116,7 @@ export const PORTS: Ports = {
   linked: gather('linked'),
   customer_rows: FEATURES.flatMap(({ customer_rows = [] }) => customer_rows),
   person_rows: FEATURES.flatMap(({ person_rows = [] }) => person_rows),
+  letters: FEATURES.map(({ room, about, letters = [] }) => ({ room, about, letters })),
 }
 
 const ATTACHMENTS: NonNullable<Feature['attachments']> = gather('attachments')

@@ -9,7 +9,7 @@ import type { PersonRows } from './person-rows.server'
 import type { Ports, Services } from './services.server'
 
 /** What a room gives to the process; `server/features.ts` lists the rooms (decision 140). Ports serve rooms that don't know this one. */
-export interface Feature extends Partial<Omit<Ports, 'customer_rows' | 'person_rows' | 'linked'>> {
+export interface Feature extends Partial<Omit<Ports, 'customer_rows' | 'person_rows' | 'linked' | 'letters'>> {
   room: string
   about: string
   calls?: Served[]

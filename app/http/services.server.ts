@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { createContext } from 'react-router'
 import type { Db } from '~/db/client.server'
 import type { Env } from '~/env.server'
+import type { Letter } from '~/mail/letter.server'
 import type { MediaStore } from '~/media/store.server'
 import type { Subjects } from '~/payments/paid-subject.server'
 import type { Payments } from '~/payments/payments.server'
@@ -36,6 +37,14 @@ export interface Ports {
   /** In the order of their locks (decision 080). */
   customer_rows: CustomerRows[]
   person_rows: PersonRows[]
+  /** Of the rooms, in the order of their names. */
+  letters: LetterRoom[]
+}
+
+export interface LetterRoom {
+  room: string
+  about: string
+  letters: Letter[]
 }
 
 export type MoneyServices = Pick<Services, 'db' | 'env' | 'clock' | 'secret' | 'payments' | 'subjects'>

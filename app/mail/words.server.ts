@@ -39,6 +39,8 @@ const FILTERS = ['default', 'upcase', 'downcase', 'capitalize', 'truncate', 'joi
 const VALUE = '\u0002'
 const BREAK = '\u0003'
 
+const NOTHING = 'a variable here has nothing to say'
+
 const engine = new Liquid({
   ...{ strictVariables: true, strictFilters: true, lenientIf: true, ownPropertyOnly: true },
   ...{ parseLimit: 10_000, renderLimit: 1000, memoryLimit: 100_000 },
@@ -48,16 +50,18 @@ const engine = new Liquid({
 for (const tag of Object.keys(engine.tags)) if (!TAGS.includes(tag)) delete engine.tags[tag]
 for (const filter of Object.keys(engine.filters)) if (!FILTERS.includes(filter)) delete engine.filters[filter]
 engine.registerFilter('dollars', (cents: unknown) => {
+  if (cents === null || cents === undefined) throw new Error(NOTHING)
   if (typeof cents !== 'number') throw new Error('“dollars” wants a number of cents')
   return formatDollars(cents / 100)
 })
 engine.registerFilter('day', (day: unknown) => {
+  if (day === null || day === undefined) throw new Error(NOTHING)
   if (typeof day !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new Error('“day” wants a date')
   return formatDay(day, LONG_DAY)
 })
 
 function markValue(value: unknown): string {
-  if (typeof value !== 'string' && typeof value !== 'number') throw new Error('a variable here has nothing to say')
+  if (typeof value !== 'string' && typeof value !== 'number') throw new Error(NOTHING)
   const text = String(value).replaceAll(VALUE, '').replaceAll(BREAK, '').replace(/\r\n?/g, '\n')
   return VALUE + text.replaceAll('\n', BREAK)
 }

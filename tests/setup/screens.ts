@@ -11,8 +11,7 @@ import { type DemoSession, demoSession } from './visitors'
 export type Visitor = 'visitor' | 'guest' | DemoRole
 
 /**
- * Every open screen, for whom it has the most to show; `:order`, `:bakery`, `:unclaimed`, `:invoice`, `:bill` and `:link` are the demo's. Of
- * the screens that are not built yet, one stands for each guard: they are one component.
+ * Every open screen, for whom it has the most to show; `:order`, `:bakery`, `:unclaimed`, `:invoice`, `:bill` and `:link` are the demo's.
  */
 export const SCREENS: Record<Visitor, string[]> = {
   visitor: [
@@ -125,6 +124,7 @@ export const SCREENS: Record<Visitor, string[]> = {
   admin: [
     ...['/admin-dashboard', '/admin/audit', '/admin/breadletter', '/admin/breadletter/6', '/admin/breadletter/7'],
     ...['/admin/share-approvals', '/admin/video-reviews'],
+    ...['/admin/email-templates', '/admin/email-templates/saved.takes_orders'],
   ],
 }
 

@@ -30,6 +30,19 @@ export const TALK_SCENES: Record<string, Scene> = {
       return { token, params: { id }, body: { note: 'This' } }
     },
   },
+  ...Object.fromEntries(
+    ['preview', 'versions', 'test'].map((act): [string, Scene] => [
+      `POST /letters/:key/${act}`,
+      {
+        begin: async (w) => ({
+          token: w.people.tokens.admin,
+          params: { key: 'saved.takes_orders' },
+          body: { ...(act === 'versions' && { over: await newestWords(w) }), subject: 'Good news' },
+        }),
+        keeps_nothing: true,
+      },
+    ]),
+  ),
   'POST /submissions/:id/rule': {
     begin: async (w) => ({
       token: w.people.tokens.admin,
@@ -259,4 +272,9 @@ async function readReviews(w: World) {
   expect(status).toBe(200)
   expectClean(body)
   expect((await w.pages.get(`/bakery/${w.people.bakery.slug}`)).status).toBe(200)
+}
+
+async function newestWords(w: World): Promise<number> {
+  const newest = 'select coalesce(max(version), 0) as newest from letter_overrides'
+  return (await w.shop.services.pool.query(newest)).rows[0].newest
 }

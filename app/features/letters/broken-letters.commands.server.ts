@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
 import type { Services } from '~/http/services.server'
-import { reportFinding } from '../ledger/findings.commands.server'
+import { reportFinding, resolveFinding } from '../ledger/findings.commands.server'
 
 /** The built-in words go out meanwhile; somebody must look at the others. */
 export async function reportBrokenLetter({ db }: Pick<Services, 'db'>, id: string): Promise<void> {
@@ -11,5 +12,9 @@ export async function reportBrokenLetter({ db }: Pick<Services, 'db'>, id: strin
   const detail = `Version ${letter.version} could not be filled in (${letter.why}), so the built-in words went out.`
   await reportFinding(db, { subject: letterSubject(letter.key), kind: 'letter_broken', detail })
 }
+
+/** Whoever changed the words has looked. */
+export const forgetBroken = (tx: Tx, key: string) =>
+  resolveFinding(tx, { subject: letterSubject(key), kind: 'letter_broken' })
 
 const letterSubject = (key: string) => `letter:${key}`

@@ -15,7 +15,6 @@ import {
 } from '~/features/search/sitemap.queries.server'
 import type { Services } from '~/http/services.server'
 import { SITEMAP_MOST, type SitemapEntry } from '~/lib/sitemap'
-import { unopenedScreens } from '~/shell/unopened-screens'
 
 type SitemapPageServices = Pick<Services, 'db' | 'search_pool' | 'env'>
 
@@ -32,7 +31,7 @@ export const PAGES = [
   ...HELP_SLUGS.map(articlePath),
   '/privacy-policy',
   '/terms-of-service',
-].filter((path) => !(path.slice(1) in unopenedScreens))
+]
 
 export async function listSitemaps(services: SitemapPageServices): Promise<string[]> {
   const [numbers, months] = [await listBakeryFiles(services), await listTopicMonths(services.db)]
