@@ -8,6 +8,7 @@ import type { SubmissionKind } from '~/features/submissions/submission'
 import { pageMeta } from '~/lib/page-meta'
 import { useAnswer } from '~/live/use-answer'
 import { Card, coverClass } from '~/ui/card'
+import { cn } from '~/ui/cn'
 import { Failed } from '~/ui/failed'
 import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
@@ -83,7 +84,7 @@ export default function Admin() {
   return (
     <div className="column pb-16">
       <PageHeader title={titleOf(useMatches())} intro="What’s waiting for a decision." />
-      <ul className="grid gap-4 md:grid-cols-2">
+      <ul className={cn('grid gap-4 md:grid-cols-2', !isAdmin && 'lg:grid-cols-3')}>
         {[...EDITORS, ...(isAdmin ? ADMINS : [])].map((room) => (
           <RoomCard key={room.to} {...room} />
         ))}

@@ -43,10 +43,10 @@ interface TopicRowProps {
 
 function TopicRow({ topic, read, with_category, with_author }: TopicRowProps) {
   return (
-    <li className="relative grid gap-1 px-4 py-4 md:px-6">
+    <li className="relative grid gap-1 px-4 py-4 hover:bg-flour md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-8 md:px-6">
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="font-sans font-semibold text-base leading-snug tracking-normal wrap-anywhere">
-          <Link to={topic.url} className="hover:underline">
+          <Link to={topic.url} className="after:absolute after:inset-0 after:content-[''] hover:underline">
             {topic.title}
           </Link>
         </h3>
@@ -77,10 +77,10 @@ function TopicRow({ topic, read, with_category, with_author }: TopicRowProps) {
           </Link>
         )}
       </div>
-      <p className="facts text-[0.9375rem] text-soft">
+      <p className="facts pointer-events-none text-[0.9375rem] text-soft empty:hidden">
         {with_author && <span>{topic.author ? nameOf(topic.author) : FORMER_MEMBER}</span>}
         {with_category && (
-          <Link to={`/forum/${topic.category.slug}`} className="hover:underline">
+          <Link to={`/forum/${topic.category.slug}`} className="pointer-events-auto hover:underline">
             {topic.category.name}
           </Link>
         )}
@@ -91,6 +91,8 @@ function TopicRow({ topic, read, with_category, with_author }: TopicRowProps) {
           </span>
         )}
         {topic.distance_km !== null && <span>{distanceLabel(topic.distance_km)} away</span>}
+      </p>
+      <p className="facts pointer-events-none self-center text-[0.9375rem] text-soft md:col-start-2 md:row-span-2 md:row-start-1">
         <span className="inline-flex items-center gap-1">
           <MessageSquare className="size-4" aria-hidden="true" />
           {grouped(topic.post_count)}
