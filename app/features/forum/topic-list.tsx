@@ -43,7 +43,7 @@ interface TopicRowProps {
 
 function TopicRow({ topic, read, with_category, with_author }: TopicRowProps) {
   return (
-    <li className="relative grid gap-1 px-4 py-4 hover:bg-flour md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-8 md:px-6">
+    <li className="relative grid gap-1 px-4 py-4 first:rounded-t-card last:rounded-b-card hover:bg-flour md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-8 md:px-6">
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="font-sans font-semibold text-base leading-snug tracking-normal wrap-anywhere">
           <Link to={topic.url} className="after:absolute after:inset-0 after:content-[''] hover:underline">
@@ -77,43 +77,45 @@ function TopicRow({ topic, read, with_category, with_author }: TopicRowProps) {
           </Link>
         )}
       </div>
-      <p className="facts pointer-events-none text-[0.9375rem] text-soft empty:hidden">
-        {with_author && <span>{topic.author ? nameOf(topic.author) : FORMER_MEMBER}</span>}
-        {with_category && (
-          <Link to={`/forum/${topic.category.slug}`} className="pointer-events-auto hover:underline">
-            {topic.category.name}
-          </Link>
-        )}
-        {topic.place && (
+      <div className="pointer-events-none flex flex-wrap gap-x-4 text-[0.9375rem] text-soft md:contents">
+        <p className="facts empty:hidden">
+          {with_author && <span>{topic.author ? nameOf(topic.author) : FORMER_MEMBER}</span>}
+          {with_category && (
+            <Link to={`/forum/${topic.category.slug}`} className="pointer-events-auto hover:underline">
+              {topic.category.name}
+            </Link>
+          )}
+          {topic.place && (
+            <span className="inline-flex items-center gap-1">
+              <MapPin className="size-4" aria-hidden="true" />
+              {topic.place}
+            </span>
+          )}
+          {topic.distance_km !== null && <span>{distanceLabel(topic.distance_km)} away</span>}
+        </p>
+        <p className="facts self-center md:col-start-2 md:row-span-2 md:row-start-1">
           <span className="inline-flex items-center gap-1">
-            <MapPin className="size-4" aria-hidden="true" />
-            {topic.place}
+            <MessageSquare className="size-4" aria-hidden="true" />
+            {grouped(topic.post_count)}
+            <span className="sr-only"> {topic.post_count === 1 ? 'answer' : 'answers'}</span>
           </span>
-        )}
-        {topic.distance_km !== null && <span>{distanceLabel(topic.distance_km)} away</span>}
-      </p>
-      <p className="facts pointer-events-none self-center text-[0.9375rem] text-soft md:col-start-2 md:row-span-2 md:row-start-1">
-        <span className="inline-flex items-center gap-1">
-          <MessageSquare className="size-4" aria-hidden="true" />
-          {grouped(topic.post_count)}
-          <span className="sr-only"> {topic.post_count === 1 ? 'answer' : 'answers'}</span>
-        </span>
-        {topic.has_recipe && topic.bake_count > 0 && (
-          <span className="inline-flex items-center gap-1">
-            <ChefHat className="size-4" aria-hidden="true" />
-            {grouped(topic.bake_count)}
-            <span className="sr-only"> {topic.bake_count === 1 ? 'bake' : 'bakes'}</span>
-          </span>
-        )}
-        {topic.like_count > 0 && (
-          <span className="inline-flex items-center gap-1">
-            <Heart className="size-4" aria-hidden="true" />
-            {grouped(topic.like_count)}
-            <span className="sr-only"> {topic.like_count === 1 ? 'like' : 'likes'}</span>
-          </span>
-        )}
-        <time dateTime={topic.last_post_at}>{topic.day}</time>
-      </p>
+          {topic.has_recipe && topic.bake_count > 0 && (
+            <span className="inline-flex items-center gap-1">
+              <ChefHat className="size-4" aria-hidden="true" />
+              {grouped(topic.bake_count)}
+              <span className="sr-only"> {topic.bake_count === 1 ? 'bake' : 'bakes'}</span>
+            </span>
+          )}
+          {topic.like_count > 0 && (
+            <span className="inline-flex items-center gap-1">
+              <Heart className="size-4" aria-hidden="true" />
+              {grouped(topic.like_count)}
+              <span className="sr-only"> {topic.like_count === 1 ? 'like' : 'likes'}</span>
+            </span>
+          )}
+          <time dateTime={topic.last_post_at}>{topic.day}</time>
+        </p>
+      </div>
     </li>
   )
 }
