@@ -93,6 +93,29 @@ test('the forum has what a reader and an editor meet: mentions, quotes, bakeries
   expect(posts.find(({ id }) => id === appeal?.subject_id)?.state).toBe('hidden')
 })
 
+test('reports that wait are of the last two days', () => {
+  const waiting = [...demoRows(demo, demoFilling)]
+    .flatMap(({ reports = [] }) => reports)
+    .filter(({ status = 'open' }) => status === 'open')
+  expect(waiting.length).toBeGreaterThan(5)
+  const oldest = Math.min(...waiting.map(({ created_at }) => new Date(String(created_at)).getTime()))
+  expect(demoFilling.now.getTime() - oldest).toBeLessThan(2 * 86_400_000)
+})
+
+test('each bake of a recipe shows a picture of its own', () => {
+  const topic_of = new Map(made.forum_posts!.map(({ id, topic_id }) => [id, topic_id]))
+  const hash_of = new Map(
+    [...demoRows(demo, demoFilling)].flatMap(({ pictures = [] }) =>
+      pictures.map(({ id, content_hash }) => [id, content_hash]),
+    ),
+  )
+  const shown = made.forum_post_pictures!.map(
+    ({ post_id, picture_id }) => `${topic_of.get(post_id)} ${hash_of.get(picture_id)}`,
+  )
+  expect(shown.length).toBeGreaterThan(1)
+  expect(same(shown)).toEqual([])
+})
+
 test('repeats no name, no address and no id', () => {
   expect(same(bakeries.map((b) => b.name.toLowerCase()))).toEqual([])
   expect(same(bakeries.map((b) => b.slug))).toEqual([])
