@@ -13,6 +13,7 @@ const PATIENCE_MS = 1000
 /** A megabyte: anything smaller might fit into space that is already allocated. */
 const TAKE_ROOM = `create temporary table room on commit drop as select repeat(md5(n::text), 60) from generate_series(1, 500) n`
 
+const UNSENT = 'mail_outbox where sent_at is null and failed_at is null'
 const RETURNED = "mail_returns where created_at > now() - interval '1 day' and kind"
 
 /** Queues that somebody should look at when they grow: name, help, and the rows that are counted. */
@@ -26,7 +27,8 @@ const COUNTED: [string, string, string][] = [
   ['sweeps_failing', 'Rows that a sweep failed over and tries again', 'due_failures where next_at is not null'],
   ['sweeps_given_up', 'Rows that sweeps gave up; npm run retry', 'due_failures where next_at is null'],
   ['mails_given_up', 'Mail out of tries; npm run retry', 'mail_outbox where failed_at is not null'],
-  ['mails_waiting', 'Mail not sent yet', 'mail_outbox where sent_at is null and failed_at is null'],
+  ['mails_waiting', 'Mail not sent yet', `${UNSENT} and next_attempt_at < 'infinity'`],
+  ['mails_held_back', 'Mail to addresses that send it back', `${UNSENT} and next_attempt_at = 'infinity'`],
   ['mails_bounced', 'Hard bounces that providers told of within a day', `${RETURNED} = 'hard_bounce'`],
   ['mails_complained_of', 'Complaints that providers told of within a day', `${RETURNED} = 'complaint'`],
 ]
