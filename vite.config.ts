@@ -35,6 +35,7 @@ const FRAME_ICONS = [
   'moon',
   'plus',
   'search',
+  'search-x',
   'share-2',
   'shopping-basket',
   'sliders-horizontal',
