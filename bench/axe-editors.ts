@@ -126,7 +126,7 @@ export const editorScenes = ({ appeals, case_id }: World): Scene[] => [
     state: 'in plain text, in the dark, on a desktop',
     open: async (page) => {
       await page.locator('iframe').waitFor()
-      for (const name of ['Dark', 'Desktop', 'Plain text']) await press(page, name)
+      for (const name of ['Dark colors', 'Desktop', 'Plain text']) await press(page, name)
     },
   },
   { at: '/admin/email-templates/order.unknown', as: 'admin', state: 'not found' },

@@ -48,7 +48,7 @@ const SENTENCES: [RegExp, (found: string) => string][] = [
   [/limit exceeded/, () => 'This makes too much text.'],
   [/comes out empty/, () => 'This can come out empty. Add words that are always there.'],
   [/comes out at (\d+)/, (count) => `This comes out too long, at ${count} characters.`],
-  [/^a link here/, () => 'A link can’t stand here, since everyone who sees your inbox could open it.'],
+  [/^a link here/, () => 'Leave links out here. They show in the inbox, where others may read along.'],
   [/wants a number of cents/, () => '“dollars” works for amounts alone.'],
   [/wants a date/, () => '“day” works for dates alone.'],
 ]

@@ -62,7 +62,7 @@ function Samples({ samples }: { samples: LetterPreview['samples'] }) {
     <>
       <div className="flex flex-wrap items-center gap-2">
         <ToggleChip pressed={dark} onToggle={setDark}>
-          Dark
+          Dark colors
         </ToggleChip>
         <ToggleChip pressed={desktop} onToggle={setDesktop}>
           Desktop
@@ -97,6 +97,7 @@ function Samples({ samples }: { samples: LetterPreview['samples'] }) {
           className="overflow-x-auto rounded-card border border-oat"
         >
           <iframe
+            key={dark ? 'dark' : 'light'}
             sandbox=""
             title={`The email, ${width} pixels wide`}
             srcDoc={dark ? sample.dark : sample.light}

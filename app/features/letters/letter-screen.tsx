@@ -92,14 +92,14 @@ function Editor({ letter, onSaved }: EditorProps) {
           className="grid gap-5"
           onSubmit={(event) => {
             event.preventDefault()
-            void save(words, 'Your words are in force')
+            void save(words, 'Saved. The next email has your words.')
           }}
         >
           <FormNotice>{notice}</FormNotice>
           <WordFields letter={letter} words={words} problemOf={problemOf} onChange={setWords} />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" loading={busy}>
-              Put in force
+              Save
             </Button>
             <Button variant="secondary" onClick={test}>
               Send me a test
@@ -113,7 +113,7 @@ function Editor({ letter, onSaved }: EditorProps) {
         </form>
         <LetterVersions
           versions={letter.versions}
-          onBringBack={({ version, ...old }) => save(typed(old), `Version ${version} is in force again`)}
+          onBringBack={({ version, ...old }) => save(typed(old), `Version ${version} is back`)}
         />
       </div>
       <LetterPreviewPane letter_key={key} words={words} onProblems={setPreviewed} />
@@ -123,7 +123,7 @@ function Editor({ letter, onSaved }: EditorProps) {
         title="Back to the built-in words?"
         description="This email goes out as it was built. Your words stay among the versions."
         confirmLabel="Go back"
-        onConfirm={() => save(BUILT_IN_WORDS, 'The built-in words are in force')}
+        onConfirm={() => save(BUILT_IN_WORDS, 'The built-in words are back')}
       />
     </div>
   )
@@ -220,8 +220,8 @@ function Variables({
     <details className="rounded-card border border-oat bg-paper px-5 py-3">
       <summary className="cursor-pointer font-semibold">What this email knows</summary>
       <p className="mt-2 text-soft text-sm">
-        Press one to put it where the cursor was. A figure that’s typed goes to everyone as it stands. An empty line
-        begins a paragraph, and “- ” a line of a list.
+        Press one to put it where the cursor was. If you type an amount or a date, everyone gets that same one. Leave an
+        empty line between paragraphs, and begin a list’s lines with “- ”.
       </p>
       <ul className="mt-3 grid gap-1">
         {variables.map(({ name, sample, insert }) => (

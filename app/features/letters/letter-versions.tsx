@@ -35,7 +35,7 @@ export function LetterVersions({ versions, onBringBack }: LetterVersionsProps) {
                   by {one.author ?? 'a former admin'}, {ago(new Date(one.created_at), now)}
                 </span>
               </span>
-              {one.active && <Badge tone="sage">In force</Badge>}
+              {one.active && <Badge tone="sage">In use</Badge>}
               <Button
                 variant="quiet"
                 size="sm"
