@@ -65,7 +65,7 @@ export function SearchScreen({ words, category, found }: SearchScreenProps) {
               <span>{post.category.name}</span>
               <span>{post.day}</span>
             </p>
-            <p className="max-w-prose wrap-anywhere">
+            <p className="max-w-3xl wrap-anywhere md:line-clamp-2">
               <Marked text={post.excerpt} />
             </p>
           </li>
