@@ -17,7 +17,7 @@ import {
 } from './new-bakeries.queries.server'
 import { newBakeriesLetter } from './new-bakeries-letters.server'
 import { newBakeriesKey } from './newsletter'
-import { subscriberLinks } from './newsletter-links.server'
+import { subscriberLinks } from './subscriber-links.commands.server'
 
 type AlertServices = Pick<Services, 'db' | 'clock' | 'env' | 'secret'>
 

@@ -1,13 +1,12 @@
 import { read, sign } from '~/lib/signed.server'
-import { stopLink } from '~/mail/stop-mail.server'
 import { PREFERENCES_PATH } from './newsletter'
 
-interface Site {
+export interface Site {
   public_url: string
   secret: Buffer
 }
 
-interface Linked {
+export interface Linked {
   id: string
   /** The moment of the signup is the links' version: who leaves and signs up anew has new ones. */
   created_at: Date
@@ -26,12 +25,6 @@ export const confirmLink = ({ public_url, secret }: Site, signup: Linked): strin
 
 export const preferencesPath = (secret: Buffer, signup: Linked): string =>
   `${PREFERENCES_PATH}?t=${tokenOf(secret, PREFERENCES, signup)}`
-
-/** Where every mail to a subscriber leads: what to get, and how to end it. */
-export const subscriberLinks = (site: Site, signup: Linked) => ({
-  preferences_url: `${site.public_url}${preferencesPath(site.secret, signup)}`,
-  off_url: stopLink(site, '/unsubscribe', { who: signup.id, what: 'breadletter' }),
-})
 
 interface LinkRead {
   id: string

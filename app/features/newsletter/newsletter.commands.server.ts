@@ -12,7 +12,8 @@ import { alreadyLetter, confirmLetter } from './letters.server'
 import { CONFIRM_DAYS, CONFIRM_REFUSALS, CONFIRMED, CONFIRMED_BEFORE, confirmOutcome } from './newsletter'
 import type { Signup } from './newsletter.contract'
 import { refuseUnknownZip, type SignupRow, stateOf } from './newsletter.queries.server'
-import { confirmLink, preferencesPath, readConfirm, subscriberLinks } from './newsletter-links.server'
+import { confirmLink, preferencesPath, readConfirm } from './newsletter-links.server'
+import { subscriberLinks } from './subscriber-links.commands.server'
 
 type MailServices = Pick<Services, 'db' | 'clock' | 'env' | 'secret'>
 
