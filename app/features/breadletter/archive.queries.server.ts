@@ -7,14 +7,14 @@ type Reader = Pick<Db | Tx, 'execute'>
 /** A year of them and more. */
 const LISTED = 60
 
-export interface PastIssue {
+interface PastIssue {
   number: number
   subject: string
   intro: string
   send_on: string
 }
 
-export interface PastIssueWhole extends PastIssue {
+interface PastIssueWhole extends PastIssue {
   story_title: string
   story_html: string
   /** Also of a recipe that nobody sees now. */

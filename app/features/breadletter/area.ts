@@ -8,11 +8,11 @@ export interface NearBakery {
   state: string
 }
 
-export interface NewBakery extends NearBakery {
+interface NewBakery extends NearBakery {
   since: string
 }
 
-export interface NearPickup extends NearBakery {
+interface NearPickup extends NearBakery {
   time_zone: string
   starts_at: string
   ends_at: string

@@ -45,7 +45,7 @@ export async function findIssue(db: Reader, number: number): Promise<Issue | nul
   return rows[0] ?? null
 }
 
-export interface IssueRow extends Record<string, unknown> {
+interface IssueRow extends Record<string, unknown> {
   id: string
   number: number
   subject: string

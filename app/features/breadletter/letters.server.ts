@@ -19,7 +19,6 @@ const slots = z.object({
   preferences_url: z.string(),
   off_url: z.string(),
 })
-export type IssueSlots = z.output<typeof slots>
 
 const sampleItem = (title: string, line: string, path: string) => ({
   ...{ title, line, plain_url: SAMPLE.public_url + path },

@@ -1,7 +1,6 @@
 import { nameOf } from '~/lib/contact'
 import { readMarkdown } from '~/lib/markdown.server'
 import { cut } from '~/lib/text'
-import { formatDay, LONG_DAY } from '~/lib/zone'
 import type { Include } from '../newsletter/newsletter'
 import { shortWindowWords } from '../opening/windows'
 import type { AreaContent, NearBakery } from './area'
@@ -110,6 +109,3 @@ function recipeSection(
   const by = recipe.author ? `By ${nameOf(recipe.author)}. ` : ''
   return [{ heading: 'One recipe', html: '', text: '', items: [item(recipe.title, by + teaser, recipe.path)] }]
 }
-
-/** "Thursday, December 3" */
-export const dayWords = (send_on: string): string => formatDay(send_on, LONG_DAY)
