@@ -18,6 +18,8 @@ interface Shot {
   as?: DemoRole
   path: string
   of: (page: Page) => Locator
+  /** In pixels, where less says as much. */
+  tall?: number
 }
 
 const settings = (part: string) => `/dashboard?tab=settings&part=${part}`
@@ -27,27 +29,28 @@ const desk = (page: Page) => page.locator('main')
 const SHOTS: Shot[] = [
   { name: 'filters', path: '/browse', of: (page) => page.getByRole('main') },
   { name: 'track', path: '/track-order', of: (page) => page.getByRole('main') },
-  { name: 'search', path: '/help?q=refund', of: (page) => page.getByRole('main') },
   { name: 'sign-in', path: '/auth', of: (page) => page.getByRole('main') },
-  { name: 'today', as: 'owner', path: '/dashboard', of: desk },
   { name: 'hours', as: 'owner', path: settings('hours'), of: form('Hours') },
   { name: 'days-off', as: 'owner', path: settings('days-off'), of: form('Days off') },
   { name: 'delivery', as: 'owner', path: settings('delivery'), of: form('Delivery') },
   { name: 'pickup-card', as: 'owner', path: settings('pickup'), of: desk },
   { name: 'labels', as: 'owner', path: settings('state'), of: desk },
-  { name: 'menu', as: 'owner', path: '/dashboard?tab=menu', of: desk },
+  { name: 'menu', as: 'owner', path: '/dashboard?tab=menu', of: desk, tall: 395 },
   { name: 'payouts', as: 'owner', path: '/dashboard?tab=payouts', of: desk },
 ]
 
-async function take(page: Page, { name, as, path, of }: Shot): Promise<void> {
+async function take(page: Page, { name, as, path, of, tall = TALLEST }: Shot): Promise<void> {
   if (as) await signInAs(page, as)
   await visit(page, path)
   const place = of(page)
   await place.waitFor()
-  await page.waitForLoadState('networkidle')
+  // Its stream of events never ends: whole is a screen on which nothing is still to come.
+  await page.waitForFunction(() => !/Loading/.test(document.querySelector('main')?.textContent ?? 'Loading'))
+  await page.waitForFunction(() => !document.querySelector('main .animate-sheen'))
+  await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => undefined))))
   const box = await place.boundingBox()
   if (!box) throw new Error(`${name}: nothing to see`)
-  const clip = { x: box.x, y: box.y, width: Math.min(box.width, WIDTH), height: Math.min(box.height, TALLEST) }
+  const clip = { x: box.x, y: box.y, width: Math.min(box.width, WIDTH), height: Math.min(box.height, tall) }
   const seen = await page.screenshot({ clip, fullPage: true, animations: 'disabled' })
   for (let quality = 82; ; quality -= 8) {
     const picture = await sharp(seen).webp({ quality, effort: 6 }).toBuffer()
@@ -66,7 +69,7 @@ try {
   const asked = process.argv.slice(2)
   for (const shot of SHOTS.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
     const context = await browser.newContext({
-      ...{ baseURL: site.url, viewport: { width: WIDTH, height: 900 }, colorScheme: 'light', reducedMotion: 'reduce' },
+      ...{ baseURL: site.url, viewport: { width: WIDTH, height: 1600 }, colorScheme: 'light', reducedMotion: 'reduce' },
       serviceWorkers: 'block',
     })
     const page = await context.newPage()

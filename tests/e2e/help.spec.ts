@@ -51,6 +51,7 @@ for (const role of ['visitor', 'customer', 'owner'] as const)
           const shown = page
             .getByText(label, { exact: true })
             .or(page.getByRole('button', { name: label, exact: true }))
+            .or(page.getByLabel(label))
           await expect(shown.filter({ visible: true }).first(), `${slug}: ${label} on ${path}`).toBeVisible()
         }
     }

@@ -67,9 +67,12 @@ const rendered = (markdown: string) => readMarkdown(markdown, 'https://own.inval
 const withoutPictures = (body: string) => body.replace(/^!\[.*$/gm, '')
 const plain = (body: string) => rendered(withoutPictures(body)).text
 
+const SUMMARY_MAX = 200
+
 function summaryOf(body: string): string {
   const first = body.split(/\n\n/).find((block) => /^\w/.test(block) && !/^\d/.test(block)) ?? body
-  return cut(plain(first), 200)
+  const text = plain(first)
+  return text.length <= SUMMARY_MAX ? text : `${cut(text, SUMMARY_MAX).replace(/\W*\s\S*$/, '')}…`
 }
 
 function partsOf(body: string): Article['parts'] {
