@@ -12,8 +12,8 @@ import { MORE_FAILED } from './browse-words'
 import { distanceLabel } from './distance-words'
 import { beginList, growList, KeptLists } from './grown-list'
 import { PAGE_SIZE } from './listing'
-import { WaitForIt } from './no-results'
 import type { BakeryList, ShownBakery } from './search.contract'
+import { WaitForIt } from './wait-for-it'
 
 /** Cards that hydrate together. */
 const STEP = 4

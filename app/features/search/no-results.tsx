@@ -5,6 +5,7 @@ import { type BrowseState, browseAddress, changed, isNarrowed, NOTHING_ASKED, RA
 import { MAP_AREA, noLocations, TRY_ANOTHER } from './browse-words'
 import { milesLabel } from './distance-words'
 import { RADIUS_MAX_KM } from './listing'
+import { WaitForIt } from './wait-for-it'
 
 interface NoResultsProps {
   state: BrowseState
@@ -57,14 +58,6 @@ export function NoResults({ state, typed, past }: NoResultsProps) {
     </EmptyState>
   )
 }
-
-/** Its screen reads the same address. */
-export const WaitForIt = ({ state }: { state: BrowseState }) =>
-  (state.query || state.categories[0]) && (
-    <LinkButton to={browseAddress(state).replace('/browse', '/account/searches/new')} variant="secondary">
-      Tell me when there’s one
-    </LinkButton>
-  )
 
 const PastTheEnd = ({ state }: { state: BrowseState }) => (
   <EmptyState
