@@ -24,6 +24,8 @@ const BARE = Math.min(READERS, 20_000)
 const MORNING = '2026-06-04T13:00:00Z'
 const CELL = 0.4
 const MB = 1024
+/** Between payments beside the letters. */
+const PAY_MS = 2000
 
 /** An issue of the Breadletter for so many readers: what sending it takes, beside a bare loop, with kills, and what making it takes. */
 export async function benchLetters(): Promise<Figure[]> {
@@ -197,7 +199,7 @@ async function sendIssue(database: Database, { sink, number, kills, beside }: Ru
     ).rows[0].n
   const ended = async () =>
     (await pool.query(`select from breadletter_issues where number = $1 and state = 'sent'`, [number])).rowCount === 1
-  let [began, beside_ms, killed] = [0, 0, 0]
+  let [began, beside_ms, killed, paid_at] = [0, 0, 0, 0]
   for (;;) {
     const { messages } = await sink.ask('tell')
     if (messages > 0 && began === 0) began = performance.now()
@@ -207,7 +209,10 @@ async function sendIssue(database: Database, { sink, number, kills, beside }: Ru
       killed += 1
       sender = start()
     }
-    if (messages > 0) beside_ms = Math.max(beside_ms, await beside())
+    if (messages > 0 && performance.now() > paid_at + PAY_MS) {
+      beside_ms = Math.max(beside_ms, await beside())
+      paid_at = performance.now()
+    }
     if (messages >= READERS && (await mails()) === 0 && (await ended())) break
     await sleep(100)
   }

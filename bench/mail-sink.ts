@@ -1,4 +1,4 @@
-// A mail server that keeps nothing but the Message-IDs, as a process of its own. Answers on stdout where it listens; a line on stdin gets
+// A mail server that keeps nothing but the Message-IDs of bulk mail, as a process of its own. Answers on stdout where it listens; a line on stdin gets
 // what came so far: how many, how many different ones, and how often the most frequent one.
 import { once } from 'node:events'
 import net from 'node:net'
@@ -30,9 +30,11 @@ const server = net.createServer({ noDelay: true }, (socket) => {
   }
   function keep(message: Buffer): string {
     in_message = false
+    const head = message.subarray(0, 4000).toString('latin1')
+    if (!/^Precedence: bulk/im.test(head)) return '250 kept\r\n'
     messages += 1
     bytes += message.length
-    const id = /^Message-ID: (<.+>)/im.exec(message.subarray(0, 4000).toString('latin1'))?.[1] ?? ''
+    const id = /^Message-ID: (<.+>)/im.exec(head)?.[1] ?? ''
     came.set(id, (came.get(id) ?? 0) + 1)
     return '250 kept\r\n'
   }
