@@ -35,7 +35,6 @@ const FRAME_ICONS = [
   'moon',
   'plus',
   'search',
-  'search-x',
   'share-2',
   'shopping-basket',
   'sliders-horizontal',
