@@ -9,8 +9,8 @@ const site = useApp()
 const { tokens, open, scenes: SCENES } = pagingLists(site)
 beforeAll(open)
 
-/** Rows of these stay where they are and are never gone: the law of a state, by its name, what the provider paid out, and letters by their number. */
-const FIXED = ['GET /cottage-programs', 'GET /payouts/:bakery_id/bank', 'GET /breadletter-issues']
+/** Rows of these stay where they are and are never gone: the law of a state, by its name, what the provider paid out, letters by their number, and the audit log. */
+const FIXED = ['GET /admin/audit', 'GET /cottage-programs', 'GET /payouts/:bakery_id/bank', 'GET /breadletter-issues']
 
 /** Numbered pages, of a search or in the words of the orders' API, which was there first (decision 120). */
 const NUMBERED = [

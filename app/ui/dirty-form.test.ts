@@ -9,9 +9,14 @@ const LOSE_NOTHING: Record<string, string> = {
   'app/features/accounts/resend-link.tsx': 'asks for an address, to send a link there',
   'app/features/accounts/set-password-card.tsx': 'only a button',
   'app/features/accounts/sign-in-form.tsx': 'nobody minds typing who they are again',
+  'app/features/audit/audit-screen.tsx': 'looks for something',
   'app/features/board/early-dialog.tsx': 'only buttons',
   'app/features/board/missed-dialog.tsx': 'only buttons',
   'app/features/board/new-order-dialog.tsx': 'outlives its dialog (use-new-order.tsx says so)',
+  'app/features/breadletter/issue-preview.tsx': 'looks for something',
+  'app/features/breadletter/issue-progress.tsx': 'only buttons',
+  'app/features/breadletter/issues-screen.tsx': 'only a button',
+  'app/features/breadletter/schedule-form.tsx': 'one day',
   'app/features/checkout/checkout-screen.tsx': 'kept on the device (checkout-store.browser.ts)',
   'app/ui/form-dialog.tsx': 'the frame of dialogs that say it themselves',
   'app/features/invoices/invoices-screen.tsx': 'looks for something',
@@ -29,6 +34,7 @@ const LOSE_NOTHING: Record<string, string> = {
   'app/features/orders/track-screen.tsx': 'looks for something',
   'app/features/requests/confirm-request-screen.tsx': 'only a button',
   'app/features/requests/request-form-screen.tsx': 'kept on the device (use-request-form.tsx)',
+  'app/features/saved-searches/new-search-screen.tsx': 'a word and a ZIP code, filled in from the search',
   'app/features/listing/listing-editor.tsx': 'saves as somebody types (use-draft.tsx says when it has)',
 }
 
