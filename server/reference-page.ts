@@ -1,4 +1,4 @@
-import type { JsonSchema, OpenApi, Operation, ToldResponse } from '~/http/openapi.server'
+import type { JsonSchema, OpenApi, Operation, Parameter, ToldResponse } from '~/http/openapi.server'
 import { BRAND } from '~/lib/brand'
 import { escapeHtml } from '~/lib/escape-html'
 import { PLAIN_STYLE } from './plain-style'
@@ -6,7 +6,10 @@ import { PLAIN_STYLE } from './plain-style'
 /** Without scripts: the browser opens the `<details>` that a link's target is in. */
 export function referencePage({ info, paths, tags, components }: OpenApi): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method: method.toUpperCase() })),
+    Object.entries(methods).map(([method, { parameters = [], ...operation }]) => ({
+      ...{ ...operation, path, method: method.toUpperCase() },
+      address: parameters.flatMap((one) => ('name' in one ? [one] : (components.parameters[nameOf(one.$ref)] ?? []))),
+    })),
   )
   const rooms = tags.map(({ name, description }) => ({
     ...{ id: name, title: title(name), about: `${escapeHtml(description)}.` },
@@ -40,8 +43,8 @@ function callHtml({
   operationId,
   summary,
   ...call
-}: Operation & { method: string; path: string }): string {
-  const address = (call.parameters ?? []).map(({ name, required, schema }) => field(name, schema, required))
+}: Omit<Operation, 'parameters'> & { method: string; path: string; address: Parameter[] }): string {
+  const address = call.address.map(({ name, required = false, schema }) => field(name, schema, required))
   const statuses = Object.entries(call.responses)
   const refused = statuses.map(([status, one]) =>
     '$ref' in one ? [`<a href="#${nameOf(one.$ref)}">${status}</a>`] : [],

@@ -35,10 +35,18 @@ export interface Operation {
   tags: string[]
   summary: string
   description: string
-  security: Record<string, string[]>[]
-  parameters?: { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[]
+  /** That of the whole file, unless it's said. */
+  security?: Record<string, string[]>[]
+  parameters?: (Parameter | { $ref: string })[]
   requestBody?: { required: boolean; content: Content }
   responses: Record<string, Response>
+}
+
+export interface Parameter {
+  name: string
+  in: 'path' | 'query'
+  required?: true
+  schema: JsonSchema
 }
 
 type Content = Record<string, { schema: JsonSchema }>
@@ -71,6 +79,7 @@ export async function describeCalls(rooms: DescribedRoom[], site: string) {
     }
   }
   const failures = schemaOf(z.object(FAILURES))
+  const parameters = shareParameters(Object.values(paths).flatMap((methods) => Object.values(methods)))
   return {
     openapi: '3.1.0',
     info: {
@@ -80,10 +89,12 @@ export async function describeCalls(rooms: DescribedRoom[], site: string) {
     },
     externalDocs: { description: 'The same for people to read', url: `${site}/functions/v1/docs` },
     servers: [{ url: `${site}/functions/v1` }],
+    security: [BEARER],
     tags: rooms.map(({ name, about }) => ({ name, description: about })).sort((a, b) => (a.name < b.name ? -1 : 1)),
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      parameters,
       responses: Object.fromEntries(
         [...refusals]
           .sort((a, b) => a[1].status - b[1].status || byName(a, b))
@@ -134,7 +145,7 @@ function describe(key: string, call: Call, wire: JsonSchema = {}): Omit<Operatio
     operationId: call.name ?? operationName(key),
     summary: call.summary,
     description: `${WHO[call.access ?? 'signed-in']}${call.by_link ? ' Also for whoever has the link from an email, for what it names.' : ''}${call.a_minute ? ` At most ${call.a_minute} a minute.` : ''}`,
-    security: securityOf(call),
+    ...(call.access === 'public' ? { security: call.knows_actor ? [{}, BEARER] : [] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body
       ? { requestBody: { required: wire.required?.includes('body') ?? false, content: { [type]: { schema: body } } } }
@@ -165,13 +176,30 @@ const WHO: Record<Access, string> = {
 
 const BEARER = { bearer: [] }
 
-const securityOf = ({ access, knows_actor }: Call) => (access !== 'public' ? [BEARER] : knows_actor ? [{}, BEARER] : [])
-
-const parametersOf = (where: 'path' | 'query', schema: JsonSchema = {}) =>
+const parametersOf = (where: 'path' | 'query', schema: JsonSchema = {}): Parameter[] =>
   Object.entries(schema.properties ?? {}).map(([name, one]) => ({
-    ...{ name, in: where, required: schema.required?.includes(name) ?? false },
+    ...{ name, in: where, ...(schema.required?.includes(name) ? { required: true as const } : {}) },
     schema: one,
   }))
+
+/** What several calls take is said once: the most frequent of a name has it, others of that name stay where they are. */
+function shareParameters(operations: Operation[]): Record<string, Parameter> {
+  const taken = operations.flatMap(({ parameters = [] }) => parameters)
+  const times = new Map<string, number>()
+  for (const one of taken) times.set(JSON.stringify(one), (times.get(JSON.stringify(one)) ?? 0) + 1)
+  const shared: Record<string, Parameter> = {}
+  for (const [told, count] of [...times].sort((a, b) => b[1] - a[1])) {
+    const one: Parameter = JSON.parse(told)
+    if (count > 2) shared[one.name] ??= one
+  }
+  for (const operation of operations)
+    operation.parameters = operation.parameters?.map((one) =>
+      'name' in one && JSON.stringify(one) === JSON.stringify(shared[one.name])
+        ? { $ref: `#/components/parameters/${one.name}` }
+        : one,
+    )
+  return shared
+}
 
 function describeAnswer({ stream, file }: Call, answer: JsonSchema | undefined): ToldResponse {
   if (stream) return { description: 'Events', content: { 'text/event-stream': { schema: { type: 'string' } } } }

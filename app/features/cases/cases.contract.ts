@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from '~/http/contract'
+import { defineCalls, nameShapes } from '~/http/contract'
 import { cursor } from '~/lib/cursor'
 import { multiLine } from '~/lib/typed-text'
 import { CASE_STATES, NOTE_MAX, REASON_MAX, RULINGS, SUSPEND_DAYS } from './case'
@@ -62,6 +62,8 @@ const Detail = Case.extend({
   timeline: z.array(Entry),
 })
 export type CaseDetail = z.output<typeof Detail>
+
+nameShapes({ Case, CaseDetail: Detail, EditorsPerson: Who })
 
 const ofCase = z.object({ id: z.uuid() })
 

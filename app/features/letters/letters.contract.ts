@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from '~/http/contract'
+import { defineCalls, nameShapes } from '~/http/contract'
 import { WORDS_FIELDS, WORDS_MAX } from '~/lib/letter-words'
 import { multiLine, orNone, singleLine } from '~/lib/typed-text'
 
@@ -60,6 +60,8 @@ const LetterToEdit = z.object({
   versions: z.array(Version).describe('The newest 30'),
 })
 export type LetterToEdit = z.output<typeof LetterToEdit>
+
+nameShapes({ LetterToEdit })
 
 const Problem = z.object({ field: z.enum(WORDS_FIELDS), line: z.int(), sentence: z.string() })
 export type WordsProblem = z.output<typeof Problem>
