@@ -9,8 +9,8 @@ import { CELL_DEGREES, FIRST_ZONE, MORNING, NOWHERE, ZONE_AT_FIRST } from './bre
 /** Who reads once a month gets the first issue that comes this long after their last one: every fourth week. */
 const MONTHLY_DAYS = 26
 
-/** Signups `s` that get an issue which begins now. */
-const isReader = (now: Date): SQL => sql`(
+/** Signups `s` that get an issue which begins now, or that still want it when it's their turn. */
+export const isReader = (now: Date): SQL => sql`(
   s.weekly_digest and s.confirmed_at is not null and s.unsubscribed_at is null and (s.frequency = 'weekly' or not exists (
     select from breadletter_sent c where c.signup_id = s.id and c.queued_at > ${at(now)} - make_interval(days => ${MONTHLY_DAYS}))))`
 

@@ -144,6 +144,12 @@ export const steerIssue = (services: IssueServices, number: number, action: Issu
   })
 
 async function takeBack(tx: Tx, { id, number }: { id: string; number: number }): Promise<void> {
-  const dropped = await dropMail(tx, issueMailKey(number, ''))
-  await tx.execute(sql`update breadletter_issues set queued = greatest(queued - ${dropped.length}, 0) where id = ${id}`)
+  const key = issueMailKey(number, '')
+  const signup_ids = (await dropMail(tx, key)).map((dropped) => dropped.slice(key.length))
+  // A monthly reader who didn't get it gets the next one.
+  await tx.execute(sql`
+    update breadletter_sent set queued_at = null where issue_id = ${id} and signup_id = any (${sql.param(signup_ids)}::uuid[])`)
+  await tx.execute(
+    sql`update breadletter_issues set queued = greatest(queued - ${signup_ids.length}, 0) where id = ${id}`,
+  )
 }

@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
 import type { Services } from '~/http/services.server'
-import { DAY_MS } from '~/lib/durations'
+import { DAY_MS, HOUR_MS } from '~/lib/durations'
 import type { Point } from '~/lib/geo'
 import { bulkWaiting, sendLetters } from '~/mail/outbox.server'
 import { type Include, issueMailKey } from '../newsletter/newsletter'
 import { subscriberLinks } from '../newsletter/subscriber-links.commands.server'
 import { type AreaContent, type GoodTopic, topicFor } from './area'
 import { findNear, findRecipe, listGoodTopics } from './area.queries.server'
-import { beginIssues } from './begin-issue.commands.server'
+import { beginIssues, isReader } from './begin-issue.commands.server'
 import { issuePath, MORNING, NEW_DAYS } from './breadletter'
 import { issueLetter } from './letters.server'
 import { introOf, type WrittenIssue, writeIssue } from './write-issue.server'
@@ -26,6 +26,7 @@ const LOOK_MS = 50
 const PATIENCE_MS = 5000
 const TURN_MS = 50_000
 const AREAS = 500
+const MORNING_MS = (MORNING.to_hour - MORNING.from_hour) * HOUR_MS
 
 /** Every minute, and again at once while there is more to do. */
 export async function sendBreadletter(services: SendServices): Promise<void> {
@@ -102,6 +103,7 @@ interface BatchReader extends Record<string, unknown> {
   created_at: string
   frequency: string
   includes: Include[]
+  wants: boolean
 }
 
 interface Batch {
@@ -114,12 +116,13 @@ interface Batch {
 async function sendBatch(tx: Tx, services: SendServices, { issue, area, good }: Batch): Promise<boolean> {
   const now = services.clock()
   const { issue_id, area: name } = area
-  const locked = await tx.execute<{ content: AreaContent | null; time_zone: string }>(sql`
+  const locked = await tx.execute<{ content: MadeArea | null }>(sql`
     select a.content from breadletter_issues i join breadletter_areas a on a.issue_id = i.id and a.area = ${name}
     where i.id = ${issue_id} and i.state = 'sending' and a.waiting > 0 for no key update of i, a`)
   if (!locked.rows[0]) return false
-  const content = locked.rows[0].content ?? (await makeArea(tx, area, good, now))
-  // Whoever has left since, or is a monthly reader by now, is passed over.
+  const { content: made } = locked.rows[0]
+  const is_of_today = made && now.getTime() - Date.parse(made.made_at) < MORNING_MS
+  const content = is_of_today ? made : await makeArea(tx, area, good, now)
   const { rows: readers } = await tx.execute<BatchReader>(sql`
     with batch as (
       update breadletter_sent set queued_at = ${at(now)} where (issue_id, signup_id) in (
@@ -127,28 +130,36 @@ async function sendBatch(tx: Tx, services: SendServices, { issue, area, good }: 
         where issue_id = ${issue_id} and area = ${name} and queued_at is null order by signup_id limit ${BATCH})
       returning signup_id
     )
-    select s.id, s.email, s.created_at, s.frequency, s.includes,
-      s.weekly_digest and s.confirmed_at is not null and s.unsubscribed_at is null as wants
+    select s.id, s.email, s.created_at, s.frequency, s.includes, ${isReader(now)} as wants
     from batch join newsletter_signups s on s.id = batch.signup_id`)
-  const mails = mailsTo(
-    readers.filter(({ wants }) => wants),
-    services,
-    { issue, area, content },
-  )
-  await sendLetters(tx, mails)
-  const full = readers.length === BATCH
+  const mailed = readers.filter(({ wants }) => wants)
+  await sendLetters(tx, mailsTo(mailed, services, { issue, area, content }))
+  // Whoever has left since, or is a monthly reader by now, is none of this issue: their month doesn't begin anew.
+  const passed_over = readers.filter(({ wants }) => !wants).map(({ id }) => id)
   await tx.execute(sql`
-    with counted as (
-      update breadletter_areas set waiting = case when ${full} then greatest(waiting - ${readers.length}, 1) else 0 end,
-        content = case when ${full} then ${JSON.stringify(content)}::jsonb end
-      where issue_id = ${issue_id} and area = ${name})
-    update breadletter_issues set queued = least(queued + ${readers.length}, readers) where id = ${issue_id}`)
-  return full
+    delete from breadletter_sent where issue_id = ${issue_id} and signup_id = any (${sql.param(passed_over)}::uuid[])`)
+  // By what is there: a batch is short, too, where a reader is erased at this moment.
+  const { rows } = await tx.execute<{ more: boolean }>(sql`
+    with ahead as (
+      select exists (select from breadletter_sent where issue_id = ${issue_id} and area = ${name} and queued_at is null) as more),
+    counted as (
+      update breadletter_areas set waiting = case when more then greatest(waiting - ${readers.length}, 1) else 0 end,
+        content = case when more then ${JSON.stringify(content)}::jsonb end
+      from ahead where issue_id = ${issue_id} and area = ${name})
+    update breadletter_issues set queued = least(queued + ${mailed.length}, readers - ${passed_over.length}),
+      readers = readers - ${passed_over.length}
+    from ahead where id = ${issue_id} returning more`)
+  return rows[0]?.more ?? false
 }
 
-const makeArea = async (tx: Tx, area: DueArea, good: GoodTopic[], now: Date): Promise<AreaContent> => {
+/** The next morning an area that isn't done is told anew: of yesterday's, pickups are over and bakeries may be gone. */
+interface MadeArea extends AreaContent {
+  made_at: string
+}
+
+const makeArea = async (tx: Tx, area: DueArea, good: GoodTopic[], now: Date): Promise<MadeArea> => {
   const point = pointOf(area)
-  return { ...(await findNear(tx, point, now)), topic: topicFor(good, point) }
+  return { ...(await findNear(tx, point, now)), topic: topicFor(good, point), made_at: now.toISOString() }
 }
 
 const pointOf = ({ latitude, longitude }: DueArea): Point | null =>

@@ -3,8 +3,10 @@ import { makeCategory, makeTopic } from '../../../tests/factories/forum'
 import { testMail } from '../../../tests/factories/mail'
 import { makeBakery } from '../../../tests/factories/make'
 import { useApp } from '../../../tests/setup/app'
+import { whileEnding } from '../../../tests/setup/while-ending'
 import { newId } from '../../lib/ids'
 import { sendLetters } from '../../mail/outbox.server'
+import { stopToken } from '../../mail/stop-mail.server'
 import { leaveBreadletter } from '../newsletter/leave.commands.server'
 import { KEPT_DAYS } from './breadletter'
 import { forgetReaders } from './forget-readers.commands.server'
@@ -143,6 +145,44 @@ describe('an issue', () => {
     expect(await mailed()).toEqual([])
   })
 
+  test('that has ended is taken back as well while the mail server is away', async () => {
+    const one = await reader('one', '97201')
+    await reader('two', '97201')
+    const id = await issue(1, '2026-06-04')
+    await turnAt('2026-06-04T15:00:00Z')
+    expect(await stateOf(id)).toMatchObject({ state: 'sent' })
+    await leaveBreadletter(site.services, stopToken(site.services.secret, { who: one, what: 'breadletter' }))
+    expect(await mailed()).toEqual(['two'])
+  })
+
+  test('passes over whoever reads once a month by now, and their month stays theirs', async () => {
+    const switched = await reader('switched', '97201')
+    await issue(1, '2026-06-04')
+    await turnAt('2026-06-04T15:00:00Z')
+    const id = await issue(2, '2026-06-11')
+    await turnAt('2026-06-11T11:00:00Z')
+    await sql(`update newsletter_signups set frequency = 'monthly' where id = $1`, switched)
+    await turnAt('2026-06-11T15:00:00Z')
+    expect(await sql('select dedupe_key from mail_outbox')).toEqual([{ dedupe_key: `breadletter:1:${switched}` }])
+    expect(await stateOf(id)).toMatchObject({ state: 'sent', readers: 0, queued: 0 })
+    await issue(3, '2026-07-02')
+    await turnAt('2026-07-02T15:00:00Z')
+    expect(await sql('select from mail_outbox')).toHaveLength(2)
+  })
+
+  test('reaches all others when one reader is erased in the middle', async () => {
+    const names = Array.from({ length: 101 }, (_, at) => `r${at}`)
+    const ids: string[] = []
+    for (const name of names) ids.push(await reader(name, '97201'))
+    const id = await issue(1, '2026-06-04')
+    await turnAt('2026-06-04T11:00:00Z')
+    await whileEnding(site.services.pool, [['delete from newsletter_signups where id = $1', ids[0]]], () =>
+      turnAt('2026-06-04T15:00:00Z'),
+    )
+    expect(await mailed()).toHaveLength(100)
+    expect(await stateOf(id)).toMatchObject({ state: 'sent', queued: 100 })
+  })
+
   test('waits while the outbox holds enough', async () => {
     await reader('one', '97201')
     const id = await issue(1, '2026-06-04')
@@ -157,7 +197,7 @@ describe('an issue', () => {
     expect(await stateOf(id)).toMatchObject({ queued: 1 })
   }, 30_000)
 
-  test('that is paused stays where it is, in the middle of an area', async () => {
+  async function halfWay() {
     for (let at = 0; at < 130; at++) await reader(`r${at}`, '97201')
     const id = await issue(1, '2026-06-04')
     await sql(`create function stop_it() returns trigger language plpgsql as $$ begin
@@ -165,6 +205,23 @@ describe('an issue', () => {
     await sql('create trigger stop_it before update on breadletter_issues for each row execute function stop_it()')
     await turnAt('2026-06-04T15:00:00Z')
     await sql('drop function stop_it cascade')
+    return id
+  }
+
+  test('that goes on the next morning tells of that morning', async () => {
+    const id = await halfWay()
+    await sql(`update breadletter_issues set state = 'sending' where id = $1`, id)
+    site.clock.now = new Date('2026-06-05T15:00:00Z')
+    await makeBakery(site.services.db, {
+      ...{ name: 'Newest Crumb', slug: 'newest-crumb', created_at: new Date('2026-06-04T20:00:00Z') },
+      ...{ latitude: 45.51, longitude: -122.7, city: 'Portland', state: 'OR' },
+    })
+    await sendBreadletter(site.services)
+    expect(await sql(`select from mail_outbox where text like '%Newest Crumb%'`)).toHaveLength(30)
+  })
+
+  test('that is paused stays where it is, in the middle of an area', async () => {
+    const id = await halfWay()
     expect(await stateOf(id)).toMatchObject({ state: 'paused', readers: 130, queued: 100 })
     await turnAt('2026-06-04T15:01:00Z')
     expect(await mailed()).toHaveLength(100)

@@ -147,7 +147,7 @@ describe('Amazon SES through SNS', () => {
   let turn = 0
   /** Each with a certificate of its own, since those are kept. */
   const envelope = (changed: Record<string, string> = {}) => ({
-    ...{ Type: 'Notification', MessageId: `m${++turn}`, TopicArn: TOPIC, Timestamp: '2026-11-20T10:00:00.000Z' },
+    ...{ Type: 'Notification', MessageId: `m${++turn}`, TopicArn: TOPIC, Timestamp: site.clock.now.toISOString() },
     ...{ SignatureVersion: '2', SigningCertURL: host(turn), Message: '{}' },
     ...changed,
   })
@@ -208,6 +208,7 @@ describe('Amazon SES through SNS', () => {
       'https://sns.us-east-1.amazonaws.com@evil.test/SimpleNotificationService-1.pem',
       'https://sns.us-east-1.amazonaws.com:8443/SimpleNotificationService-1.pem',
       'https://sns.us-east-1.amazonaws.com/bucket/mine.pem',
+      'https://sns.s3-us-west-2.amazonaws.com/SimpleNotificationService-1.pem',
       'nowhere',
     ])
       expect((await post('ses', sign(envelope({ Message: bounced, SigningCertURL })))).status).toBe(401)
@@ -218,6 +219,15 @@ describe('Amazon SES through SNS', () => {
     expect((await post('ses', sign(envelope({ Message: bounced }), forged))).status).toBe(401)
     const moved = JSON.parse(sign(envelope({ Message: bounced })))
     expect((await post('ses', JSON.stringify({ ...moved, Message: complained }))).status).toBe(401)
+    expect(await returns()).toEqual([])
+  })
+
+  test('a recording from days ago is refused', async () => {
+    answering()
+    const message = sign(envelope({ Message: complained }))
+    site.clock.now = new Date(site.clock.now.getTime() + 2 * 86_400_000)
+    expect((await post('ses', message)).status).toBe(401)
+    expect((await post('ses', sign(envelope({ Message: complained, Timestamp: 'someday' })))).status).toBe(401)
     expect(await returns()).toEqual([])
   })
 

@@ -38,12 +38,16 @@ const News = z.object({
     .optional(),
 })
 
+/** Amazon tries again for an hour. */
+const FRESH_MS = 86_400_000
+
 /** Amazon SES through SNS. Anybody can have a topic there, so only the operator's own is believed. */
 export async function readSesNews(topic: string, { body, now }: Delivery): Promise<MailReturn[]> {
   const envelope = readJson(Envelope, body.toString())
   if (envelope.TopicArn !== topic) throw unsigned()
   const certificate = await findCertificate(envelope.SigningCertURL)
-  if (!isSigned(envelope, certificate)) throw unsigned()
+  const age = Math.abs(now.getTime() - Date.parse(envelope.Timestamp))
+  if (!isSigned(envelope, certificate) || !(age <= FRESH_MS)) throw unsigned()
   if (envelope.Type === 'SubscriptionConfirmation') await ask(amazonAddress(envelope.SubscribeURL ?? ''))
   if (envelope.Type !== 'Notification') return []
   const { bounce, complaint } = readJson(News, envelope.Message)
@@ -78,10 +82,13 @@ function isSigned(envelope: Envelope, certificate: string): boolean {
   }
 }
 
-/** What a message names is fetched from Amazon's own hosts alone: anywhere else, a sender could sign with a key of theirs. */
+/**
+ * What a message names is fetched from Amazon's own hosts alone: anywhere else, a sender could sign with a key of theirs.
+ * The name of a region, since sns.s3-us-west-2.amazonaws.com is somebody's bucket.
+ */
 function amazonAddress(address: string): URL {
   const url = URL.parse(address)
-  const is_amazon = url && /^sns\.[a-z0-9-]{3,30}\.amazonaws\.com(\.cn)?$/.test(url.hostname)
+  const is_amazon = url && /^sns\.[a-z]{2}(-[a-z]{2,12}){1,2}-\d\.amazonaws\.com(\.cn)?$/.test(url.hostname)
   if (!is_amazon || url.protocol !== 'https:' || url.port !== '' || url.username !== '') throw unsigned()
   return url
 }

@@ -81,7 +81,7 @@ export async function takeNewcomers(tx: Reader, area: DueArea, until: Date): Pro
       array(select t.name from bakery_tags x join tags t on t.slug = x.tag_slug where x.bakery_id = b.id order by t.position limit 3) as bakes
     from area cross join first_listings l join bakeries b on b.id = l.bakery_id
     where l.listed_at > greatest(${told_until}::timestamptz, ${at(until)} - make_interval(days => ${ALERT_LOOKS_BACK_DAYS}))
-      and l.listed_at <= ${at(until)} and b.approved and not b.hidden
+      and l.listed_at <= ${at(until)} and b.approved and not b.hidden and not b.owner_blocked
       and b.position <-> center <= 2 * sin(${miles / EARTH_MILES / 2}::float8)
     order by b.position <-> center, b.id limit ${ALERT_LISTED}`)
   return { bakeries: rows, total: rows[0]?.total ?? 0 }

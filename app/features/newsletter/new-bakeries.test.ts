@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '~/lib/ids'
 import { stopToken } from '~/mail/stop-mail.server'
 import { makeBakery } from '../../../tests/factories/make'
+import { makePerson } from '../../../tests/factories/people'
 import { useApp } from '../../../tests/setup/app'
 import { bakeries } from '../../db/schema/bakeries'
 import { alert_areas } from '../../db/schema/new-bakeries'
@@ -71,6 +72,9 @@ test('tells of what was listed near since last week, with a page for each and a 
   const near = await listed(30, { name: 'Rye & Shine', city: 'Portland', state: 'OR' })
   await listed(8 * 24, { name: 'Old Crust' })
   await listed(30, { ...FARTHER, name: 'Far Crumb' })
+  const blocked = await makePerson(site.services)
+  await site.services.pool.query('insert into blocked_emails (email) values ($1)', [blocked.email])
+  await listed(30, { name: 'Shut', claimed_by: blocked.id })
   await run()
   const [mail, ...more] = await mails()
   expect(more).toEqual([])

@@ -5,12 +5,15 @@ import { newsletter_signups } from '~/db/schema/newsletter'
 import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
+import { dropMail } from '~/mail/outbox.server'
 import { stopToken } from '~/mail/stop-mail.server'
 import { findZipPlace } from '../places/zip-place.commands.server'
 import { nextAlertDay } from './alert-day'
+import { takeBackIssues } from './leave.commands.server'
 import {
   CONFIRM_REFUSALS,
   confirmOutcome,
+  newBakeriesKey,
   PREFERENCES_LEFT,
   PREFERENCES_OVER,
   subscriberState,
@@ -40,6 +43,8 @@ export const saveChoices = (
       .set({ ...choices, includes: [...new Set(choices.includes)], updated_at: given.clock() })
       .where(eq(newsletter_signups.id, signup.id))
       .returning()
+    if (!choices.weekly_digest) await takeBackIssues(tx, signup.id)
+    if (!choices.new_bakery_alerts) await dropMail(tx, newBakeriesKey(signup.id))
     return preferencesOf(tx, given, onlyRow(rows))
   })
 

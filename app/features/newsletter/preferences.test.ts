@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '~/lib/ids'
+import { sendLetter } from '~/mail/outbox.server'
+import { testMail } from '../../../tests/factories/mail'
 import { makePerson, sessionFor } from '../../../tests/factories/people'
 import { useApp } from '../../../tests/setup/app'
 import { newsletter_signups } from '../../db/schema/newsletter'
-import { ALERTS_NEED_ZIP, PREFERENCES_LEFT, PREFERENCES_OVER } from './newsletter'
+import { ALERTS_NEED_ZIP, issueMailKey, newBakeriesKey, PREFERENCES_LEFT, PREFERENCES_OVER } from './newsletter'
 import { confirmToken, preferencesPath } from './newsletter-links.server'
 
 const site = useApp()
@@ -83,6 +85,32 @@ test.each([
 ])('%j is refused beside its field', async (changed, field, error) => {
   expect(await save(changed)).toMatchObject({ status: 400, body: { error, details: { fields: { [field]: error } } } })
   expect((await row())!.frequency).toBe('weekly')
+})
+
+test('what is switched off while it is on its way does not come', async () => {
+  await site.services.pool.query(
+    `insert into breadletter_issues (id, number, state, send_on, began_at, ended_at) values ($1, 7, 'sent', now(), now(), now())`,
+    [id],
+  )
+  await site.services.pool.query(
+    `insert into breadletter_areas (issue_id, area, time_zone, waiting) values ($1, '', 'America/New_York', 0)`,
+    [id],
+  )
+  await site.services.pool.query(
+    `insert into breadletter_sent (issue_id, signup_id, area, queued_at) values ($1, $1, '', now())`,
+    [id],
+  )
+  for (const mail_key of [issueMailKey(7, id), `${newBakeriesKey(id)}2026-06-04`])
+    await sendLetter(site.services.db, testMail({ to: email, mail_key }))
+  const waiting = async () =>
+    (await site.services.pool.query('select dedupe_key from mail_outbox where "to" = $1 order by 1', [email])).rows
+      .length
+  await save()
+  expect(await waiting()).toBe(2)
+  await save({ weekly_digest: false })
+  expect(await waiting()).toBe(1)
+  await save({ new_bakery_alerts: false })
+  expect(await waiting()).toBe(0)
 })
 
 test('without alerts no ZIP code is asked for', async () => {

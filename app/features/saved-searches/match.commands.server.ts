@@ -53,5 +53,5 @@ async function keepFinds(db: Pick<Db, 'execute'>, { bakeries, searches, found_at
       and s.user_id is distinct from b.claimed_by
     join baked on baked.bakery_id = b.id and baked.words @@ s.wanted
     order by s.id, b.id, baked.item nulls last
-    on conflict do nothing`)
+    on conflict (search_id, bakery_id) do update set item = excluded.item where saved_search_finds.told_at is null`)
 }

@@ -177,6 +177,26 @@ describe('is told', () => {
     expect(await bells()).toEqual([])
   })
 
+  test('not of what left the menu before the mail, and by its new name if it’s back', async () => {
+    await save()
+    const owner = await makePerson(site.services)
+    const { id } = await bakery('Rye bread', { claimed_by: owner.id })
+    await query('update graphile_worker._private_jobs set run_at = now()')
+    await runJobs(site.services, ['match_searches'])
+    await query('update menu_items set available = false where bakery_id = $1', [id])
+    await look()
+    expect(await mails()).toEqual([])
+    await query(`update menu_items set available = true, name = 'Best rye bread' where bakery_id = $1`, [id])
+    await query('insert into blocked_emails (email) values ($1)', [owner.email])
+    await look()
+    expect(await mails()).toEqual([])
+    await query('delete from blocked_emails')
+    await look()
+    const [mail, ...more] = await mails()
+    expect(more).toEqual([])
+    expect(mail.text).toContain('Best rye bread')
+  })
+
   test('once a week at most, of all that turned up meanwhile, and each bakery once', async () => {
     await save()
     const first = await bakery('Rye bread', { name: 'First' })

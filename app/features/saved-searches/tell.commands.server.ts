@@ -14,13 +14,18 @@ interface DueSearch {
   id: string
 }
 
+/** Find `f` is still to be had at bakery `b`. */
+const STANDS = sql`b.approved and not b.hidden and not b.owner_blocked and (f.item is null or exists (
+  select from menu_items m where m.bakery_id = b.id and m.name = f.item and m.available and m.archived_at is null))`
+
 /** Searches that found something and haven't told for a week, by day. */
 export const tellSearchers = (given: TellServices): Promise<boolean> =>
   walkDue<DueSearch>(given, {
     kind: 'tell_searcher',
     due: sql`
       select s.id, min(f.found_at) as since from saved_search_finds f join saved_searches s on s.id = f.search_id
-      where f.told_at is null and (s.told_at is null or s.told_at <= ${at(given.clock())} - make_interval(days => ${TELLS_EVERY_DAYS}))
+        join bakeries b on b.id = f.bakery_id
+      where f.told_at is null and ${STANDS} and (s.told_at is null or s.told_at <= ${at(given.clock())} - make_interval(days => ${TELLS_EVERY_DAYS}))
         and extract(hour from ${at(given.clock())} at time zone s.time_zone) >= ${TELLS_FROM_HOUR}
         and extract(hour from ${at(given.clock())} at time zone s.time_zone) < ${TELLS_TO_HOUR}
       group by s.id`,
@@ -44,13 +49,13 @@ interface Find extends Record<string, unknown> {
   total: number
 }
 
-/** The marks go in the transaction that tells. A bakery that is gone from the lists by now is told of if it comes back. */
+/** The marks go in the transaction that tells. What is gone from the lists or the menu by now is told of if it comes back. */
 async function tellOf(tx: Tx, { env, secret, clock }: TellServices, search_id: string): Promise<void> {
   const { rows } = await tx.execute<Find>(sql`
     with search as materialized (select * from saved_searches where id = ${search_id} for update),
     told as (
       update saved_search_finds f set told_at = ${at(clock())} from bakeries b, search
-      where f.search_id = search.id and f.told_at is null and b.id = f.bakery_id and b.approved and not b.hidden
+      where f.search_id = search.id and f.told_at is null and b.id = f.bakery_id and ${STANDS}
       returning f.search_id, f.item, b.name, b.slug, b.city, b.state, b.position),
     kept as (update saved_searches set told_at = ${at(clock())} where id in (select search_id from told) returning id)
     select u.id as user_id, u.email, s.what, s.place, s.miles, s.zip_code, told.name, told.slug, told.city, told.state, told.item,
