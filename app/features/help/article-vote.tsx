@@ -25,7 +25,7 @@ export function ArticleVote({ slug }: { slug: HelpSlug }) {
       <FormNotice>{notice}</FormNotice>
       {vote === null && (
         <div className="flex flex-wrap items-center gap-3">
-          <p className="mr-2 font-semibold">Was this helpful?</p>
+          <p className="mr-2 font-semibold max-sm:basis-full">Was this helpful?</p>
           <Button variant="secondary" disabled={busy} onClick={say(true)}>
             <ThumbsUp className="size-4.5" aria-hidden="true" />
             Yes
