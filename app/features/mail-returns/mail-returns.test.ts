@@ -89,7 +89,9 @@ describe('the generic form', () => {
     const huge = JSON.stringify({ events: [{ ...bounce('ann@bread.test'), reason: 'x'.repeat(1_000_001) }] })
     expect(await post('generic', huge, hmac(huge))).toMatchObject({ status: 413 })
     expect(await post('mailbird', '{}')).toMatchObject({ status: 400 })
-    expect(await tell(bounce('nobody'), bounce('two words@x.test'), bounce('ok@bread.test'))).toMatchObject({
+    expect(
+      await tell(bounce('nobody'), bounce('two words@x.test'), bounce('ok\u0000\ud83c@bread.test', 'ok')),
+    ).toMatchObject({
       status: 200,
     })
     expect(await returns()).toMatchObject([{ email: 'ok@bread.test' }])

@@ -39,7 +39,7 @@ interface Told {
 
 /** None for an address that nobody could have mailed. */
 export function mailReturn({ event_id, kind, email, reason, happened_at }: Told, now: Date): MailReturn[] {
-  const address = Address.safeParse(/<([^<>]*)>\s*$/.exec(email)?.[1] ?? email)
+  const address = Address.safeParse(oneLine(/<([^<>]*)>\s*$/.exec(email)?.[1] ?? email))
   const known = happened_at && happened_at < now ? happened_at : now
   if (!address.success || event_id === '') return []
   return [
