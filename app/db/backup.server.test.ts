@@ -23,6 +23,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { testMail } from '../../tests/factories/mail'
 import { useDatabase } from '../../tests/setup/database'
 import { rowsOf } from '../../tests/setup/rows'
+import { checkAudit } from '../features/audit/check-audit.queries.server'
 import { sendLetter } from '../mail/outbox.server'
 import { backup } from './backup.server'
 import type { Manifest } from './backup-folder.server'
@@ -54,6 +55,11 @@ beforeAll(async () => {
     [bakery_id, porch],
   )
   await sendLetter(source.db, testMail())
+  for (const subject_id of ['one', 'two'])
+    await source.pool.query(
+      `insert into audit_log (id, action, subject_type, subject_id) values (gen_random_uuid(), 'role.granted', 'user', $1)`,
+      [subject_id],
+    )
   await source.pool.query(`select graphile_worker.add_job('sweep_accounts')`)
   mkdirSync(path.join(folder, 'from/uploads'), { recursive: true })
   mkdirSync(path.join(folder, 'to'))
@@ -77,6 +83,7 @@ test('what is backed up comes back row for row, with pictures, secrets and queue
   expect(manifest.tables.find(({ name }) => name === 'bakeries')?.rows).toBe(1)
   await restore(to(), saved, { replace: false })
   expect(await everything(target)).toEqual(await everything(source))
+  expect(await checkAudit(target.db)).toMatchObject({ entries: 2, damage: [] })
   expect(readFileSync(path.join(folder, 'to/uploads/a.webp'), 'utf8')).toBe('loaf')
   expect(statSync(path.join(folder, 'to/secret.key')).mode & 0o077).toBe(0)
   const { rows } =

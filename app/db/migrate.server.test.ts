@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { rowsOf, unique } from '../../tests/setup/rows'
+import { checkAudit } from '../features/audit/check-audit.queries.server'
 import { newId } from '../lib/ids'
-import type { Database } from './client.server'
+import type { Database, Db } from './client.server'
 import { applyMigrations } from './migrate.server'
 
 const name = `localoaf_t_${randomBytes(6).toString('hex')}`
@@ -167,6 +169,18 @@ test('who wrote in the forum before has nothing unread, and hears of answers fro
   const unread = 'select from forum_members m join forum_topics t on t.last_post_at > m.created_at'
   expect((await client.query(unread)).rowCount).toBe(0)
   expect(await ask('select count(*)::int from forum_posts where shown_at is null or told_at is null')).toEqual([0])
+})
+
+test('what the audit log held before it had a chain is linked, and what comes next follows', async () => {
+  await applyMigrations(client, folder, { until: '0055_letter_overrides' })
+  const { insert, insertUser } = rowsOf({ pool: client } as unknown as Database)
+  const entry = { action: 'role.granted', subject_type: 'user', subject_id: newId(), details: { role: 'editor' } }
+  const actor_id = await insertUser()
+  await insert('audit_log', { ...entry, id: newId(), actor_id })
+  await insert('audit_log', { ...entry, id: newId(), actor_id: null })
+  await applyMigrations(client, folder, {})
+  await insert('audit_log', { ...entry, id: newId(), actor_id })
+  expect(await checkAudit(drizzle(client) as unknown as Db)).toMatchObject({ entries: 3, damage: [] })
 })
 
 function addMigration(tag: string, sql: string) {

@@ -63,6 +63,13 @@ describe('refuses', () => {
     ['a day of a name', '{{ name | day }}', 1, /wants a date/],
     ['a list without end', '{% for i in (1..100000000) %}x{% endfor %}', 1, /limit exceeded/],
     ['a lot of work', '{% for i in (1..9999) %}{% for j in (1..9999) %}{{ i }}{% endfor %}{% endfor %}', 1, /limit/],
+    [
+      'loops without a word',
+      `x${'{% for i in (1..90) %}{% for j in (1..90) %}{% endfor %}{% endfor %}'.repeat(5)}`,
+      1,
+      /step limit/,
+    ],
+    ['a long text in a loop', `{% for i in (1..90000) %}${'x'.repeat(5900)}{% endfor %}`, 1, /step limit/],
     ['too much text', '{% for i in (1..2000) %}some more bread {% endfor %}', 1, /31999 characters/],
     ['a template that is too long', 'x'.repeat(10_001), 1, /limit exceeded/],
     ['nothing', '{% if note %}x{% endif %}', 1, /empty/],

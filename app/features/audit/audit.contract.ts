@@ -23,7 +23,12 @@ export type AuditEntry = z.output<typeof Entry>
 
 nameShapes({ AuditEntry: Entry, AuditedPerson })
 
-const day = z.iso.date({ error: 'Please enter the day as year, month and day.' }).optional()
+const DAY = { error: 'Please enter the day as year, month and day.' }
+// The database knows no year 0.
+const day = z.iso
+  .date(DAY)
+  .refine((day) => day >= '0001', DAY)
+  .optional()
 const narrowed = z
   .object({
     q: singleLine(254).optional().describe('What it was done to: an id, an email or a username'),

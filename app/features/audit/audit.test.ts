@@ -103,6 +103,17 @@ describe('audit-check names what was done past the triggers:', () => {
     expect((await auditCheck(db(), { json: true, head })).ok).toBe(false)
   })
 
+  test('an entry that claims to forget another with no digest is no hindrance', async () => {
+    const id = await write()
+    await query(
+      `insert into audit_log (id, action, subject_type, subject_id, details)
+       values (gen_random_uuid(), 'audit.forgotten', 'audit', $1, '{"content": "no digest"}')`,
+      [id],
+    )
+    await tamper(`update audit_log set subject_id = 'erased', details = '{}' where id = $1`, [id])
+    expect(await damage()).toContainEqual(['changed', id])
+  })
+
   test('an end that was cut off, by the head that was kept elsewhere', async () => {
     await write()
     const { head } = await checkAudit(db())

@@ -34,14 +34,14 @@ export async function checkAudit(db: Db, head?: string): Promise<AuditState & { 
       select c.seq::int as seq, c.entry_id, c.content, c.hash, lag(c.hash) over w as hash_before, lag(c.seq) over w as seq_before
       from audit_chain c window w as (order by c.seq)
     ), forgotten as (
-      select f.subject_id as entry_id, decode(f.details ->> 'content', 'hex') as content from audit_log f where f.action = 'audit.forgotten'
+      select f.subject_id as entry_id, f.details ->> 'content' as content from audit_log f where f.action = 'audit.forgotten'
     )
     select k.seq, k.entry_id, l.action, damage.what from links k
       left join audit_log l on l.id = k.entry_id
       cross join lateral (values
         ('removed', l.id is null),
         ('changed', l.id is not null and audit_content(l) <> k.content and not (l.subject_id = 'erased' and l.details = '{}'
-          and exists (select from forgotten f where f.entry_id = l.id::text and f.content = audit_content(l)))),
+          and exists (select from forgotten f where f.entry_id = l.id::text and f.content = encode(audit_content(l), 'hex')))),
         ('broken', k.hash <> sha256(coalesce(k.hash_before, ''::bytea) || k.content)),
         ('gap', k.seq <> coalesce(k.seq_before, 0) + 1)
       ) damage (what, is_so)

@@ -113,7 +113,11 @@ function Editor({ letter, onSaved }: EditorProps) {
         </form>
         <LetterVersions
           versions={letter.versions}
-          onBringBack={({ version, ...old }) => save(typed(old), `Version ${version} is back`)}
+          onBringBack={({ version, ...old }) => {
+            // In the fields as well, so that what no longer works is said beside its own words.
+            setWords(typed(old))
+            void save(typed(old), `Version ${version} is back`)
+          }}
         />
       </div>
       <LetterPreviewPane letter_key={key} words={words} onProblems={setPreviewed} />

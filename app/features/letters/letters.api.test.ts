@@ -103,6 +103,26 @@ test('a version each, compared and brought back; who wrote over an older one is 
   ])
 })
 
+test('each change is in the audit log', async () => {
+  const [before] = await sql('select count(*)::int as entries from audit_log')
+  await save({ subject: 'One', body: 'Hello' })
+  await save({ subject: 'Late' })
+  await save({ ...NONE }, 1)
+  const entries = await sql(
+    'select actor_id, action, subject_id, details from audit_log join audit_chain on entry_id = audit_log.id order by seq offset $1',
+    before.entries,
+  )
+  const entry = { actor_id: ada.id, action: 'letter.changed', subject_id: KEY }
+  expect(entries).toEqual([
+    { ...entry, details: { version: 1, subject: 'One', body: 'Hello' } },
+    { ...entry, details: { version: 2 } },
+  ])
+})
+
+test.each([-1, 1.5, 3_000_000_000, 2 ** 53])('written over version %d: refused', async (over) =>
+  expect((await save({ subject: 'One' }, over)).status).toBeLessThan(500),
+)
+
 test('a change of broken words ends their finding', async () => {
   await save({ subject: 'One' })
   await sql(`update letter_overrides set broken_at = now(), broken_because = 'x'`)

@@ -1,3 +1,4 @@
+import { recordAudit } from '~/features/audit/audit.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { count } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
@@ -12,7 +13,7 @@ import { problemsOf } from './check-words.server'
 import { findLetter, letterOf } from './letter-views.server'
 import type { LetterToEdit } from './letters.contract'
 
-type LetterServices = Pick<Services, 'db' | 'letters'>
+type LetterServices = Pick<Services, 'db' | 'letters' | 'clock'>
 
 const CHANGED = 'Another admin changed this email in the meantime. Load the page again to see their words.'
 
@@ -26,6 +27,11 @@ export async function saveWords(
     const kept = await keepWords(tx, { key, over, words, author_id: actor.id! })
     if (!kept) throw new AppError('conflict', CHANGED)
     await forgetBroken(tx, key)
+    const typed = Object.entries(words).filter(([, said]) => said !== null)
+    await recordAudit(tx, services.clock(), {
+      ...{ by: actor, action: 'letter.changed', subject_type: 'letter', subject_id: key },
+      details: { version: over + 1, ...Object.fromEntries(typed) },
+    })
   })
   return findLetter(services, key)
 }

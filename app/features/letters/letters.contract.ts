@@ -99,7 +99,7 @@ export const lettersContract = defineCalls({
     summary: 'Put these words in force, or the built-in ones with nothing but nulls',
     access: 'admin',
     params: ofLetter,
-    body: Words.safeExtend({ over: z.int().min(0).describe('The newest version that was read') }),
+    body: Words.safeExtend({ over: z.int().min(0).max(1_000_000).describe('The newest version that was read') }),
     answer: LetterToEdit,
     status: 201,
     refuses: [409],
