@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCalls, nameShapes } from '~/http/contract'
 import { cursor } from '~/lib/cursor'
+import { isLikelyDay, WRONG_YEAR } from '~/lib/likely-day'
 import { singleLine } from '~/lib/typed-text'
 
 const AuditedPerson = z.object({ id: z.uuid(), username: z.string(), full_name: z.string() })
@@ -23,11 +24,9 @@ export type AuditEntry = z.output<typeof Entry>
 
 nameShapes({ AuditEntry: Entry, AuditedPerson })
 
-const DAY = { error: 'Please enter the day as year, month and day.' }
-// The database knows no year 0.
 const day = z.iso
-  .date(DAY)
-  .refine((day) => day >= '0001', DAY)
+  .date({ error: 'Please enter the day as year, month and day.' })
+  .refine(isLikelyDay, { error: WRONG_YEAR })
   .optional()
 const narrowed = z
   .object({

@@ -13,7 +13,7 @@ interface LetterVersionsProps {
   onBringBack: (version: LetterVersion) => void
 }
 
-/** Each is compared with the one before it. */
+/** Each is compared with the one before it, so the oldest that is listed only if it was the first. */
 export function LetterVersions({ versions, onBringBack }: LetterVersionsProps) {
   const id = useId()
   const now = useNow()
@@ -36,15 +36,17 @@ export function LetterVersions({ versions, onBringBack }: LetterVersionsProps) {
                 </span>
               </span>
               {one.active && <Badge tone="sage">In use</Badge>}
-              <Button
-                variant="quiet"
-                size="sm"
-                aria-expanded={open === one.version}
-                aria-label={`What changed in version ${one.version}`}
-                onClick={() => setOpen(open === one.version ? null : one.version)}
-              >
-                What changed
-              </Button>
+              {(versions[at + 1] ?? one.version === 1) && (
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  aria-expanded={open === one.version}
+                  aria-label={`What changed in version ${one.version}`}
+                  onClick={() => setOpen(open === one.version ? null : one.version)}
+                >
+                  What changed
+                </Button>
+              )}
               {!one.active && (
                 <Button
                   variant="quiet"

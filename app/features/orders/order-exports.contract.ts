@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
+import { isLikelyDay, WRONG_YEAR } from '~/lib/likely-day'
 
 const params = z.object({ bakery_id: z.uuid() })
-const day = z.iso.date({ error: 'Please enter the day as year, month and day.' }).optional()
+const day = z.iso
+  .date({ error: 'Please enter the day as year, month and day.' })
+  .refine(isLikelyDay, { error: WRONG_YEAR })
+  .optional()
 const query = z
   .object({ from: day.describe('In the bakery’s local time'), to: day })
   .refine(({ from, to }) => !from || !to || from <= to, { error: 'The range ends before it begins.', path: ['to'] })

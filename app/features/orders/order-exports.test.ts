@@ -58,6 +58,7 @@ test('orders, sales and customers of a bakery in Chicago', async () => {
   expect(orders.body).toContain(`"1 × Loaf 1; 1 × Loaf 2","'-1\n""x"""`)
   expect((await file('orders.csv?from=2027-03-06&to=2027-03-06')).lines).toHaveLength(2)
   expect((await file('orders.csv?from=2027-03-07&to=2027-03-06')).status).toBe(400)
+  expect((await file('orders.csv?from=0000-01-01')).status).toBe(400)
 
   const [first, second, ...more] = (await file('sales.csv')).lines
   expect([first, more]).toEqual(['"2027-03-05","Localoaf orders","Card",15,0.77,0,14.23,0,1', []])
