@@ -1,4 +1,4 @@
-import { Flag, Inbox, LifeBuoy, type LucideIcon, MailOpen, Megaphone, ScrollText, Video } from 'lucide-react'
+import { Flag, Inbox, LifeBuoy, type LucideIcon, MailOpen, Megaphone, PenLine, ScrollText, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useMatches } from 'react-router'
 import { useAuth } from '~/features/accounts/auth-context'
@@ -72,6 +72,18 @@ const ADMINS: Room[] = [
   },
 ]
 
+/** Nothing waits behind these. */
+const DOORS: Omit<Room, 'kinds'>[] = [
+  {
+    to: '/admin/breadletter',
+    title: 'Breadletter',
+    line: 'Write, preview and send the weekly letter.',
+    Icon: MailOpen,
+  },
+  { to: '/admin/email-templates', title: 'Email templates', line: 'Our emails, in your own words.', Icon: PenLine },
+  { to: '/admin/audit', title: 'Audit log', line: 'Who did what, and when.', Icon: ScrollText },
+]
+
 const TITLES = { admin: 'Moderation', 'admin-dashboard': 'Admin Dashboard' }
 
 const titleOf = (matches: ({ id: string } | undefined)[]) => TITLES[matches.at(-1)?.id as keyof typeof TITLES]
@@ -88,15 +100,7 @@ export default function Admin() {
         {[...EDITORS, ...(isAdmin ? ADMINS : [])].map((room) => (
           <RoomCard key={room.to} {...room} />
         ))}
-        {isAdmin && (
-          <Door
-            to="/admin/breadletter"
-            title="Breadletter"
-            line="Write, preview and send the weekly letter."
-            Icon={MailOpen}
-          />
-        )}
-        {isAdmin && <Door to="/admin/audit" title="Audit log" line="Who did what, and when." Icon={ScrollText} />}
+        {isAdmin && DOORS.map((door) => <Door key={door.to} {...door} />)}
       </ul>
     </div>
   )
