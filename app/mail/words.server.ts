@@ -92,7 +92,7 @@ function fill(field: WordsField, template: string | null, slots: Slots): string 
   return said
 }
 
-/** The library's `templateLimit` is a type without any code. It looks at the time before each step, so the steps are counted there. */
+/** The library declares a limit of templates and has no code for it. It looks at the time before each step, so the steps are counted there. */
 function inSteps(slots: Slots): Context {
   const context = new Context(slots, engine.options, { sync: true }, { liquid: engine })
   const { renderLimit } = context
