@@ -105,7 +105,10 @@ test('a customer finds their orders in the menu of a phone and on their profile'
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await expect(menu.getByRole('link', { name: 'Orders', exact: true })).toHaveAttribute('href', '/orders')
   await menu.getByRole('link', { name: /^@/ }).click()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Orders' })).toHaveAttribute('href', '/orders')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Orders', exact: true })).toHaveAttribute(
+    'href',
+    '/orders',
+  )
 })
 
 test('the bell leads to its settings, each of which holds at once', async ({ page }) => {
