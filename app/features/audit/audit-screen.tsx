@@ -49,7 +49,10 @@ export function AuditScreen() {
     )
   return (
     <div className="column grid gap-6 pb-16">
-      <PageHeader title="Audit Log" intro="What editors and admins did. Entries can’t be changed or removed." />
+      <PageHeader
+        title="Audit Log"
+        intro="What editors and admins did. Entries can’t be changed or removed. When people leave, their email goes."
+      />
       <Filter key={params.toString()} narrowed={narrowed} actions={data?.actions ?? []} onSubmit={submit} />
       {problem && <Failed problem={problem} onAgain={reload} />}
       {!data && !problem && <SkeletonText lines={12} />}
@@ -160,7 +163,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
       </p>
       {lines.length > 0 && (
         <details>
-          <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm">Details</summary>
+          <summary className="prose-link inline-flex min-h-11 cursor-pointer items-center text-sm">Details</summary>
           <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[max-content_1fr]">
             {lines.map(([name, value]) => (
               <div key={name} className="contents">
