@@ -101,13 +101,13 @@ export default [
       route('order-history', 'routes/order-history.tsx'),
     ]),
     editors([
-      route('admin', 'routes/admin.tsx', { id: 'admin' }),
+      route('admin', 'routes/admin.tsx'),
       route('submissions', 'routes/submissions.tsx'),
       route('reports', 'routes/reports.tsx'),
       route('admin/help', 'routes/admin.help.tsx'),
     ]),
     admins([
-      route('admin-dashboard', 'routes/admin.tsx', { id: 'admin-dashboard' }),
+      route('admin-dashboard', 'routes/admin-dashboard.tsx'),
       route('admin/audit', 'routes/admin.audit.tsx'),
       route('admin/breadletter', 'routes/admin.breadletter.tsx'),
       route('admin/breadletter/:number', 'routes/admin.breadletter.$number.tsx'),

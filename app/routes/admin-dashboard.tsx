@@ -1,0 +1,68 @@
+import { Inbox, MailOpen, Megaphone, PenLine, ScrollText, Video } from 'lucide-react'
+import { QueueDoor } from '~/features/cases/queue-door'
+import type { ReportKind } from '~/features/reports/report'
+import type { SubmissionKind } from '~/features/submissions/submission'
+import { pageMeta } from '~/lib/page-meta'
+import { DoorCard } from '~/ui/door-card'
+import { PageHeader } from '~/ui/page-header'
+
+// Types alone: the lists themselves would be files of their own, and every page is told of every file.
+const MODERATED: Record<SubmissionKind | ReportKind | 'help_request', true> = {
+  ...{ listing: true, change: true, claim: true },
+  ...{ message: true, review: true, bakery: true, post: true, profile: true, picture: true },
+  help_request: true,
+}
+
+const QUEUES = [
+  {
+    to: '/admin',
+    title: 'Moderation',
+    line: 'Listings, reports and help requests.',
+    kinds: Object.keys(MODERATED),
+    Icon: Inbox,
+  },
+  {
+    to: '/admin/share-approvals',
+    title: 'Share approvals',
+    line: 'Posts for a featured week.',
+    kinds: ['share_post'],
+    Icon: Megaphone,
+  },
+  {
+    to: '/admin/video-reviews',
+    title: 'Video reviews',
+    line: 'Clips that customers sent.',
+    kinds: ['video_review'],
+    Icon: Video,
+  },
+]
+
+/** Nothing waits behind these. */
+const DOORS = [
+  {
+    to: '/admin/breadletter',
+    title: 'Breadletter',
+    line: 'Write, preview and send the weekly letter.',
+    Icon: MailOpen,
+  },
+  { to: '/admin/email-templates', title: 'Email templates', line: 'Our emails, in your own words.', Icon: PenLine },
+  { to: '/admin/audit', title: 'Audit log', line: 'Who did what, and when.', Icon: ScrollText },
+]
+
+export const meta = () => pageMeta({ title: 'Admin Dashboard' })
+
+export default function AdminDashboard() {
+  return (
+    <div className="column pb-16">
+      <PageHeader title="Admin Dashboard" intro="What’s waiting for a decision, and the rooms of the house." />
+      <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+        {QUEUES.map((queue) => (
+          <QueueDoor key={queue.to} {...queue} />
+        ))}
+        {DOORS.map((door) => (
+          <DoorCard key={door.to} {...door} />
+        ))}
+      </ul>
+    </div>
+  )
+}
