@@ -9,12 +9,11 @@ import { runMigrations } from '../app/db/migrate.server'
 import { markMigrated, snapshotBeforeMigration } from '../app/db/snapshot.server'
 import { type Env, readEnv } from '../app/env.server'
 
-const progress = (step: string) => console.log(`  ${step} …`)
-
 type Work<T> = (db: Db, pool: pg.Pool, env: Env) => Promise<T>
 
 /** The site's database, whether the site runs or not: DATABASE_URL, the running embedded server, or one started for the moment. */
-export async function withDatabase<T>(work: Work<T>, env: Env = readEnv()): Promise<T> {
+export async function withDatabase<T>(work: Work<T>, progress: (step: string) => void): Promise<T> {
+  const env = readEnv()
   const migrations = path.resolve('db/migrations')
   if (env.database_url) {
     await runMigrations(env.database_url, migrations, progress)

@@ -208,7 +208,7 @@ test('a restore that is killed in the middle changes nothing, and the next one w
     return rowCount
   }
   const settings = { DATABASE_URL: target.url, DATA_DIR: path.join(folder, 'to'), DEMO: '0' }
-  const program = ['--import', 'tsx', 'scripts/restore.ts', saved, '--replace']
+  const program = ['--import', 'tsx', 'scripts/localoaf.ts', 'restore', saved, '--replace']
   const child = spawn(process.execPath, program, { env: { ...process.env, ...settings }, stdio: 'ignore' })
   const ended = once(child, 'exit')
   await vi.waitFor(async () => expect(await restoring('Lock')).toBe(1), { timeout: 60_000, interval: 20 })

@@ -27,14 +27,7 @@ export async function restore(
   { replace, keep_in, progress = () => {} }: Options,
 ): Promise<Manifest> {
   const { url, data_dir, migrations } = places
-  progress('Checking the backup')
-  const manifest = await readBackup(folder, migrations)
-  const inhabited = await holdsPeople(url)
-  if (inhabited && !replace) {
-    throw new Error(
-      'The database is not empty. Nothing was changed; add --replace to put the backup in place of what it holds.',
-    )
-  }
+  const { inhabited, ...manifest } = await checkRestore(places, folder, { replace, progress })
   await migrateJobs(url)
   await withClient(url, `${PROGRAM}-restore`, async (client) => {
     await refuseWhileOpen(client)
@@ -58,6 +51,23 @@ export async function restore(
     await removeStrayFiles(client, data_dir)
   })
   return manifest
+}
+
+/** Whatever would refuse it, but for a site that runs. */
+export async function checkRestore(
+  { url, migrations }: BackupPlaces,
+  folder: string,
+  { replace, progress = () => {} }: Options,
+): Promise<Manifest & { inhabited: boolean }> {
+  progress('Checking the backup')
+  const manifest = await readBackup(folder, migrations)
+  const inhabited = await holdsPeople(url)
+  if (inhabited && !replace) {
+    throw new Error(
+      'The database is not empty. Nothing was changed; add --replace to put the backup in place of what it holds.',
+    )
+  }
+  return { ...manifest, inhabited }
 }
 
 function holdsPeople(url: string): Promise<boolean> {

@@ -9,7 +9,7 @@ import { AppError } from '~/lib/errors'
 type AccessServices = Pick<Services, 'db' | 'clock'>
 type By = Pick<Actor, 'id' | 'session_id'>
 
-/** By an admin, or by `make-admin` on the machine itself (then no actor is named). */
+/** By an admin, or by a command on the machine itself (then no actor is named). */
 export async function grantRole(
   { db, clock }: AccessServices,
   by: By | null,
@@ -31,7 +31,7 @@ export async function grantRole(
 
 export async function removeRole(
   { db, clock }: AccessServices,
-  by: By,
+  by: By | null,
   { user_id, role }: { user_id: string; role: Role },
 ) {
   try {
@@ -66,7 +66,7 @@ const entry = (by: By | null, action: string, subject_id: string, details: Recor
 
 export async function blockEmail(
   { db, clock }: AccessServices,
-  by: Actor,
+  by: By | null,
   { email, reason }: { email: string; reason: string },
 ) {
   return db.transaction(async (tx) => {
@@ -79,8 +79,8 @@ export async function blockEmail(
       .where(eq(users.email, email))
       .for('update', { of: user_roles })
     if (admin) throw new AppError('conflict', 'This user is an admin. Remove that role first.', { field: 'email' })
-    const row = { email, reason, blocked_by: by.id, created_at: now }
-    const set = { reason, blocked_by: by.id, may_finish: false }
+    const row = { email, reason, blocked_by: by?.id ?? null, created_at: now }
+    const set = { reason, blocked_by: by?.id ?? null, may_finish: false }
     await tx.insert(blocked_emails).values(row).onConflictDoUpdate({ target: blocked_emails.email, set })
     await recordAudit(tx, now, { ...entry(by, 'email.blocked', email, { reason }), subject_type: 'email' })
     return { email, reason }
@@ -100,7 +100,7 @@ export async function letFinish(
   })
 }
 
-export async function unblockEmail({ db, clock }: AccessServices, by: Actor, email: string): Promise<void> {
+export async function unblockEmail({ db, clock }: AccessServices, by: By | null, email: string): Promise<void> {
   await db.transaction(async (tx) => {
     const gone = await tx
       .delete(blocked_emails)

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { audit_log } from '~/db/schema/audit'
-import { makeAdmin } from '../../../scripts/make-admin'
+import { makeAdmin } from '../../../scripts/commands/people'
 import { makePerson, type Person, sessionFor } from '../../../tests/factories/people'
 import { useApp } from '../../../tests/setup/app'
 

@@ -214,14 +214,18 @@ export const keepUser = ({ db }: Services, actor: Actor): Promise<void> =>
     await tx.update(sessions).set({ kind: 'user' }).where(eq(sessions.id, actor.session_id!))
   })
 
+/** By a command on the machine itself. Answers how many sessions were open. */
+export const revokeAll = ({ db, clock }: Pick<Services, 'db' | 'clock'>, user_id: string): Promise<number> =>
+  db.transaction((tx) => revokeSessions(tx, clock(), { user_id }))
+
 interface RevokedSessions {
   user_id: string
   except?: string
   kind?: 'recovery'
 }
 
-export async function revokeSessions(tx: Tx, now: Date, of: RevokedSessions): Promise<void> {
-  await tx
+export async function revokeSessions(tx: Tx, now: Date, of: RevokedSessions): Promise<number> {
+  const { rowCount } = await tx
     .update(sessions)
     .set({ revoked_at: now })
     .where(
@@ -232,4 +236,5 @@ export async function revokeSessions(tx: Tx, now: Date, of: RevokedSessions): Pr
         of.kind ? eq(sessions.kind, of.kind) : undefined,
       ),
     )
+  return rowCount ?? 0
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { auditCheck } from '../../../scripts/audit-check'
+import { auditCheck } from '../../../scripts/commands/work'
 import { makePerson } from '../../../tests/factories/people'
 import { useApp } from '../../../tests/setup/app'
 import { newId } from '../../lib/ids'
@@ -97,10 +97,10 @@ describe('audit-check names what was done past the triggers:', () => {
     expect(await damage()).toContainEqual(['broken', blamed])
     await tamper('delete from audit_chain where entry_id = $1', [removed])
     expect((await damage()).map(([what]) => what)).toContain('gap')
-    const told = await auditCheck(db(), { json: false })
+    const told = await auditCheck(db())
     expect(told.ok).toBe(false)
     expect(told.text).toContain(`Entry ${changed} (role.granted)`)
-    expect((await auditCheck(db(), { json: true, head })).ok).toBe(false)
+    expect((await auditCheck(db(), head)).ok).toBe(false)
   })
 
   test('an entry that claims to forget another with no digest is no hindrance', async () => {
@@ -121,7 +121,7 @@ describe('audit-check names what was done past the triggers:', () => {
     await tamper('delete from audit_log where id = (select entry_id from audit_chain order by seq desc limit 1)')
     await tamper('delete from audit_chain where seq = (select max(seq) from audit_chain)')
     expect(await checkAudit(db(), head!)).toMatchObject({ knows_head: false })
-    expect((await auditCheck(db(), { json: false, head: head! })).text).toContain('The head you gave is in no link')
-    await expect(auditCheck(db(), { json: false, head: 'abc' })).rejects.toThrow('A head is 64')
+    expect((await auditCheck(db(), head!)).text).toContain('The head you gave is in no link')
+    await expect(auditCheck(db(), 'abc')).rejects.toThrow('A head is 64')
   })
 })

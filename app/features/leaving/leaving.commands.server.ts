@@ -4,14 +4,15 @@ import { at } from '~/db/sql-time.server'
 import { deleteAccount } from '~/features/accounts/accounts-of-person.commands.server'
 import { withPassword } from '~/features/accounts/passwords.commands.server'
 import { keepUser, narrowSession, revokeSessions } from '~/features/accounts/sessions.commands.server'
+import { recordAudit } from '~/features/audit/audit.commands.server'
 import { walkDue } from '~/features/ledger/walk-due.commands.server'
 import type { Actor } from '~/http/actor.server'
-import type { Person, PersonRows } from '~/http/person-rows.server'
+import type { LeavingPerson, Person, PersonRows } from '~/http/person-rows.server'
 import type { Services } from '~/http/services.server'
 import { DAY_MS, HOUR_MS } from '~/lib/durations'
 import { AppError } from '~/lib/errors'
 import { sendLetter, waitsToBeSent } from '~/mail/outbox.server'
-import { DEMO_STAYS, endOfGrace, noonAfter, stillHave } from './leaving'
+import { BLOCKED_STAYS, DEMO_STAYS, endOfGrace, MAIL_WAITS, noonAfter, stillHas, stillHave } from './leaving'
 import { leavingLetter, leavingSoonLetter, putOffLetter, staysLetter } from './letters.server'
 import { findAddressee, findPerson } from './person.queries.server'
 
@@ -125,9 +126,7 @@ const remind = ({ db, clock, env }: LeavingServices, user_id: string): Promise<v
  */
 const erase = ({ db, clock, env, person_rows }: LeavingServices, user_id: string): Promise<void> =>
   db.transaction(async (tx) => {
-    await tx.execute(sql`set local lock_timeout = '300ms'`)
-    await lockBakeries(tx, user_id)
-    await tx.execute(sql`select from users where id = ${user_id} for no key update`)
+    await lockToErase(tx, user_id)
     const now = clock()
     const { rows } = await tx.execute<{ keeps_posts: boolean; put_off: boolean }>(sql`
       select l.keeps_posts, l.put_off_at is not null as put_off from leavings l where l.user_id = ${user_id} and ${isDue(now)} for update`)
@@ -137,8 +136,35 @@ const erase = ({ db, clock, env, person_rows }: LeavingServices, user_id: string
     const open = await openThings(tx, person_rows, person)
     if (open.length > 0) return putOff(tx, { now, user_id, open, told: rows[0].put_off, public_url: env.public_url })
     if (await waitsToBeSent(tx, person)) return
-    for (const room of person_rows) await room.eraseOf?.(tx, person)
-    await deleteAccount(tx, user_id)
+    await eraseRows(tx, person_rows, person)
+  })
+
+async function lockToErase(tx: Tx, user_id: string): Promise<void> {
+  await tx.execute(sql`set local lock_timeout = '300ms'`)
+  await lockBakeries(tx, user_id)
+  await tx.execute(sql`select from users where id = ${user_id} for no key update`)
+}
+
+async function eraseRows(tx: Tx, person_rows: PersonRows[], person: LeavingPerson): Promise<void> {
+  for (const room of person_rows) await room.eraseOf?.(tx, person)
+  await deleteAccount(tx, person.id)
+}
+
+/** By the operator, for who asked by letter: without the days of grace, and never while something is open. */
+export const eraseAtOnce = (
+  { db, clock, person_rows }: Pick<LeavingServices, 'db' | 'clock' | 'person_rows'>,
+  { user_id, keeps_posts }: { user_id: string; keeps_posts: boolean },
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    await lockToErase(tx, user_id)
+    const { rows } = await tx.execute<{ blocked: boolean }>(sql`select is_blocked(${user_id}) as blocked`)
+    if (rows[0]?.blocked) throw new AppError('conflict', BLOCKED_STAYS)
+    const person = { ...(await findPerson(tx, user_id)), keeps_posts }
+    const open = await openThings(tx, person_rows, person)
+    if (open.length > 0) throw new AppError('conflict', stillHas(open))
+    if (await waitsToBeSent(tx, person)) throw new AppError('conflict', MAIL_WAITS)
+    await eraseRows(tx, person_rows, person)
+    await recordAudit(tx, clock(), { by: null, action: 'user.erased', subject_type: 'user', subject_id: user_id })
   })
 
 interface PutOff {

@@ -15,3 +15,10 @@ export const DEMO_STAYS = 'This is a demo account, so it stays.'
 
 /** "You still have orders to finish at your bakery, and …" */
 export const stillHave = (what: string[]): string => `You still have ${what.join(', and ')}. Please settle that first.`
+
+/** As an operator is told of somebody else. */
+export const stillHas = (what: string[]): string => `They still have ${what.join(', and ')}. Nothing was changed.`
+
+export const BLOCKED_STAYS = 'They’re blocked, and the list has to mean them. Unblock them first. Nothing was changed.'
+export const MAIL_WAITS =
+  'Mail about them is still waiting to be sent. Try again in a few minutes. Nothing was changed.'

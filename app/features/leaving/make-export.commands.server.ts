@@ -3,6 +3,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { ZipFile } from 'yazl'
 import type { Db } from '~/db/client.server'
 import { data_exports } from '~/db/schema/leaving'
+import type { Person } from '~/http/person-rows.server'
 import type { Services } from '~/http/services.server'
 import { DAY_MS } from '~/lib/durations'
 import { sendLetter } from '~/mail/outbox.server'
@@ -16,22 +17,15 @@ type Row = Record<string, unknown>
 
 /** A killed try is begun again under the same name, so nothing half done is left. */
 export async function makeExport(services: Services, { id, file }: { id: string; file: string }): Promise<void> {
-  const { db, media, person_rows, clock, env } = services
+  const { db, media, clock, env } = services
   const [made] = await db.select().from(data_exports).where(eq(data_exports.id, id))
   // Whoever took the row away found no file, or half of one: an earlier try may have written the rest since.
   if (!made) return media.delete(file)
   if (made.state !== 'making') return
-  const person = await findPerson(db, made.user_id)
-  const tables = person_rows.flatMap(({ exportOf }) => Object.entries(exportOf?.(person) ?? {}))
-  const note = (done: number) =>
-    db.update(data_exports).set({ done, total: tables.length }).where(eq(data_exports.id, id))
-  await writeArchive(media, made.file, async (add) => {
-    for (const [done, [table, condition]] of tables.entries()) {
-      await note(done)
-      add(table, await readTable(db, table, condition))
-    }
+  await writePersonArchive(services, await findPerson(db, made.user_id), {
+    keep: (archive) => media.put(made.file, archive),
+    note: (_, done, total) => db.update(data_exports).set({ done, total }).where(eq(data_exports.id, id)),
   })
-  await note(tables.length)
   const bytes = await sizeOf(media, made.file)
   await db.transaction(async (tx) => {
     const [still] = await tx.select().from(data_exports).where(eq(data_exports.id, id)).for('update')
@@ -47,6 +41,29 @@ export async function makeExport(services: Services, { id, file }: { id: string;
   })
 }
 
+interface Archive {
+  keep(archive: PassThrough): Promise<unknown>
+  /** Before each table, and once after the last. */
+  note(table: string, done: number, total: number): unknown
+}
+
+/** Everything that a person may take along (ruling 47), wherever it is kept. Answers how many tables. */
+export async function writePersonArchive(
+  { db, media, person_rows }: Pick<Services, 'db' | 'media' | 'person_rows'>,
+  person: Person,
+  { keep, note }: Archive,
+): Promise<number> {
+  const tables = person_rows.flatMap(({ exportOf }) => Object.entries(exportOf?.(person) ?? {}))
+  await writeArchive(media, keep, async (add) => {
+    for (const [done, [table, condition]] of tables.entries()) {
+      await note(table, done, tables.length)
+      add(table, await readTable(db, table, condition))
+    }
+  })
+  await note('', tables.length, tables.length)
+  return tables.length
+}
+
 const readTable = async (db: Db, table: string, condition: SQL): Promise<Row[]> => {
   const { rows } = await db.execute<{ row: Row }>(
     sql`select to_jsonb(t) as row from ${sql.identifier(table)} t where ${condition}`,
@@ -56,7 +73,11 @@ const readTable = async (db: Db, table: string, condition: SQL): Promise<Row[]> 
 
 type AddTable = (table: string, rows: Row[]) => void
 
-async function writeArchive(media: MediaStore, name: string, fill: (add: AddTable) => Promise<void>): Promise<void> {
+async function writeArchive(
+  media: MediaStore,
+  keep: Archive['keep'],
+  fill: (add: AddTable) => Promise<void>,
+): Promise<void> {
   const zip = new ZipFile()
   const out = zip.outputStream as PassThrough
   zip.on('error', (error: Error) => out.destroy(error))
@@ -83,7 +104,7 @@ async function writeArchive(media: MediaStore, name: string, fill: (add: AddTabl
       throw error
     },
   )
-  await Promise.all([filling, media.put(name, out)])
+  await Promise.all([filling, keep(out)])
 }
 
 const shown = (row: Row): Row => {
