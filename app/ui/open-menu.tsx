@@ -36,7 +36,10 @@ export function OpenMenu({ trigger, items, align = 'end', by_key }: DropdownMenu
           align={align}
           sideOffset={8}
           collisionPadding={16}
-          className={cn(floatClass, 'min-w-52 p-2')}
+          className={cn(
+            floatClass,
+            'max-h-(--radix-dropdown-menu-content-available-height) min-w-52 max-w-[calc(100vw-2rem)] overflow-y-auto p-2',
+          )}
           onPointerDownOutside={(event) => {
             // The trigger toggles by itself; while the menu fades out, this would close it again.
             if (pressed.current?.contains(event.target as Node)) event.preventDefault()
