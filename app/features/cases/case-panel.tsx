@@ -11,6 +11,7 @@ import { titleOf } from './case-row'
 import { casesApi } from './cases.calls'
 import type { CaseDetail } from './cases.contract'
 import { Loading } from './loading'
+import type { QueueKinds } from './queue-kind'
 import { TakeButton } from './take-button'
 import { Timeline } from './timeline'
 import { onCase } from './use-cases'
@@ -18,7 +19,7 @@ import { onCase } from './use-cases'
 interface PanelProps {
   id: string
   thing: string
-  kinds: Record<string, string>
+  kinds: QueueKinds
   onBack: () => void
   children: (one: CaseDetail, onShown: () => void) => ReactNode
 }
@@ -47,7 +48,7 @@ export function CasePanel({ id, thing, kinds, onBack, children }: PanelProps) {
         <>
           <header className="grid gap-2">
             <div className="flex flex-wrap items-center gap-3 text-soft">
-              {kinds[data.kind]} <Badge tone={badgeOf(data).tone}>{badgeOf(data).name}</Badge>
+              {kinds[data.kind]?.name} <Badge tone={badgeOf(data).tone}>{badgeOf(data).name}</Badge>
               <TakeButton one={data} selected />
             </div>
             <h2 ref={title} tabIndex={-1} className="display-2 outline-none wrap-anywhere">

@@ -36,8 +36,10 @@ export const NOTE_MAX = 2000
 export const SUSPEND_DAYS = [1, 3, 7, 30] as const
 export type SuspendDays = (typeof SUSPEND_DAYS)[number]
 
-/** The count of waiting cases stops here. */
-export const MOST_COUNTED = 1000
+/** Counts stop here, so that a long queue costs no more than a short one. */
+export const MOST_COUNTED = 100
+/** Of each kind. */
+export const MOST_WAITING = 30
 
 /** How long a case that an editor took is theirs alone. */
 export const TAKE_MINUTES = 15

@@ -63,6 +63,13 @@ const Detail = Case.extend({
 })
 export type CaseDetail = z.output<typeof Detail>
 
+const Waiting = z.object({
+  kind: z.string(),
+  count: z.int().describe('Up to 30'),
+  oldest_at: z.iso.datetime(),
+})
+export type WaitingKind = z.output<typeof Waiting>
+
 nameShapes({ Case, CaseDetail: Detail, EditorsPerson: Who })
 
 const ofCase = z.object({ id: z.uuid() })
@@ -86,8 +93,13 @@ export const casesContract = defineCalls({
     answer: z.object({
       items: z.array(Case),
       next: z.string().nullable(),
-      count: z.int().describe('Up to 1,000'),
+      count: z.int().describe('Up to 100'),
     }),
+  },
+  'GET /cases/waiting': {
+    summary: 'What waits, by kind',
+    access: 'editor',
+    answer: z.object({ kinds: z.array(Waiting) }),
   },
   'GET /cases/:id': {
     summary: 'One case, with what happened to it so far',

@@ -7,8 +7,8 @@ import { at, iso } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import type { CaseKind, CaseKinds, ShownSubject } from '~/http/case-kind.server'
 import type { Services } from '~/http/services.server'
-import { CASE_STATES, type CaseState, DONE, isUndecided, MOST_COUNTED, TAKE_MINUTES } from './case'
-import type { Case, TimelineEntry } from './cases.contract'
+import { isUndecided, MOST_COUNTED, MOST_WAITING, TAKE_MINUTES } from './case'
+import type { Case, TimelineEntry, WaitingKind } from './cases.contract'
 
 /** Begins the key of the job that carries a ruling out once it can't be undone any more. */
 export const RULING_KEY = 'case:'
@@ -16,6 +16,8 @@ export const RULING_KEY = 'case:'
 /** A job that failed is tried again for days; until then all editors see the case. */
 export const isBeingRuled = sql`exists (
   select from graphile_worker.jobs j where j.key = ${RULING_KEY}::text || c.id and j.last_error is null)`
+
+const isShown = sql`not (c.state in ('open', 'asked') and ${isBeingRuled})`
 
 export const kindsFor = (kinds: CaseKinds, actor: Pick<Actor, 'roles'>): string[] =>
   Object.keys(kinds).filter((kind) => actor.roles.includes('admin') || actor.roles.includes(kinds[kind]!.access))
@@ -58,8 +60,8 @@ interface ListQuery {
 }
 
 /**
- * Waiting cases by since when, decided ones by when. Each kind and state reads at most a page of its part of the index,
- * so that many cases of one kind don't slow down another. A ruling that can still be undone waits no more.
+ * Waiting cases by since when, decided ones by when. Each kind reads at most a page of its part of an index, so that many
+ * cases of one kind don't slow down another. A ruling that can still be undone waits no more.
  */
 export async function listCases(
   { db, cases, clock }: Pick<Services, 'db' | 'cases' | 'clock'>,
@@ -68,28 +70,47 @@ export async function listCases(
 ) {
   const named = kind?.split(',')
   const kinds = kindsFor(cases, actor).filter((one) => named?.includes(one) ?? true)
-  const states = statesOf(state)
-  const way = (order ?? (states.some(isUndecided) ? 'oldest' : 'newest')) === 'oldest' ? 'asc' : 'desc'
+  const way = (order ?? (isDecided(state) ? 'newest' : 'oldest')) === 'oldest' ? 'asc' : 'desc'
   const pages = pagesBy({ moment: sql`c.listed_at`, id: sql`c.id`, way }, cursor)
   const each = (beyond: SQL, most: number) => sql`
-    from unnest(${sql.param(kinds)}::text[]) k (kind), unnest(${sql.param(states)}::text[]) s (state), lateral (
-      select * from cases c where c.kind = k.kind and c.state = s.state and ${beyond}
-        and not (c.state in ('open', 'asked') and ${isBeingRuled})
+    from unnest(${sql.param(kinds)}::text[]) k (kind), lateral (
+      select * from cases c where c.kind = k.kind and ${isIn(state)} and ${beyond} and ${isShown}
       order by ${pages.order} limit ${most}) c`
   const [page, counted] = await Promise.all([
     db.execute<Row>(sql`
       select ${columns(clock())}, ${pages.cursor} as cursor ${each(pages.beyond, limit + 1)} ${people}
       order by ${pages.order} limit ${limit + 1}`),
     db.execute<{ count: number }>(sql`
-      select least(count(*), ${MOST_COUNTED})::integer as count ${each(sql`true`, MOST_COUNTED)}`),
+      select count(*)::integer as count from (select ${each(sql`true`, MOST_COUNTED)} limit ${MOST_COUNTED}) c`),
   ])
   const { items, next } = pageOf(page.rows, limit)
   return { items: await withShown(db, cases, items), next, count: onlyRow(counted.rows).count }
 }
 
-function statesOf(state: ListQuery['state']): CaseState[] {
-  if (state === 'decided') return Object.values(DONE).filter((one) => !isUndecided(one))
-  return state ? [state] : [...CASE_STATES]
+/** Of each kind that waits: how many, and since when. */
+export async function countWaiting(
+  { db, cases }: Pick<Services, 'db' | 'cases'>,
+  actor: Actor,
+): Promise<WaitingKind[]> {
+  const found = await db.execute<WaitingKind & Record<string, unknown>>(sql`
+    select k.kind, w.count, ${iso(sql`w.oldest_at`)} as oldest_at
+    from unnest(${sql.param(kindsFor(cases, actor))}::text[]) with ordinality k (kind, nth), lateral (
+      select count(*)::integer, min(o.listed_at) as oldest_at from (
+        select c.listed_at from cases c where c.kind = k.kind and c.state = 'open' and ${isShown}
+        order by c.listed_at, c.id limit ${MOST_WAITING}) o) w
+    where w.count > 0 order by k.nth`)
+  return found.rows
+}
+
+const isDecided = (state: ListQuery['state']): boolean =>
+  state === 'decided' || (state !== undefined && !isUndecided(state))
+
+/** As the partial index says it. */
+const DECIDED = sql`c.state not in ('open', 'asked', 'withdrawn')`
+
+function isIn(state: ListQuery['state']): SQL {
+  if (state === 'decided') return DECIDED
+  return state ? sql`c.state = ${state}` : sql`true`
 }
 
 export interface FoundCase extends Case {

@@ -27,18 +27,8 @@ import {
 import { titleOf } from './case-row'
 import { casesApi } from './cases.calls'
 import type { Case } from './cases.contract'
+import type { Decidable } from './queue-kind'
 import { useShortcuts } from './use-shortcuts'
-
-export interface Decidable {
-  one: Case & { own?: boolean }
-  selected: boolean
-  /** The reason is asked for once it is needed. */
-  folded: boolean
-  onRuled: () => void
-  onUndone: () => void
-  /** The form is complete, and its keys work. */
-  onShown?: () => void
-}
 
 interface DecideFormProps extends Decidable {
   options: RulingOption[]

@@ -1,7 +1,7 @@
 import { Inbox } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
 import { cn } from '~/ui/cn'
 import { EmptyState } from '~/ui/empty-state'
 import { Failed } from '~/ui/failed'
@@ -9,34 +9,30 @@ import { Field } from '~/ui/field'
 import { PageHeader } from '~/ui/page-header'
 import { Select } from '~/ui/select'
 import { Skeleton } from '~/ui/skeleton'
-import { type CaseState, MOST_COUNTED, STATES } from './case'
+import { CASE_STATES, MOST_COUNTED, STATES } from './case'
 import { CaseCard } from './case-card'
 import { CasePanel } from './case-panel'
 import { CaseRow } from './case-row'
 import type { Case } from './cases.contract'
-import type { Decidable } from './decide-form'
+import { type Decidable, manyOf, type QueueKind, type QueueKinds } from './queue-kind'
 import { type Cases, useCases } from './use-cases'
 import { useShortcuts } from './use-shortcuts'
+import { Waiting } from './waiting'
 
 interface QueueProps {
   title: string
   intro?: string
   /** What one is called: "Submission". */
   thing: string
-  /** Names of the kinds that it shows: `{ listing: 'Listing' }`. */
-  kinds: Record<string, string>
-  /** What an editor can look for besides what waits. */
-  states: readonly CaseState[]
-  /** What an editor reads before ruling, with the form below it. */
-  children: (one: Case, decidable: Decidable) => ReactNode
-  /** Everything fits into the list, so nothing has to be opened. */
-  cards?: boolean
+  /** In the order of the filter. */
+  kinds: QueueKinds
   /** What Alt + A does here, with the answer that needs no reason. */
   quick?: string
 }
 
 /** The one frame for what waits for a person (decision 226). The address holds the open case, so Back and links work. */
-export function Queue({ title, intro, thing, kinds, states, children, cards = false, quick = 'approve' }: QueueProps) {
+export function Queue({ title, intro, thing, kinds, quick = 'approve' }: QueueProps) {
+  const cards = Object.values(kinds).every(({ small }) => small)
   const [params, setParams] = useSearchParams()
   const id = params.get('id')
   const queue = useCases(params, Object.keys(kinds))
@@ -68,7 +64,7 @@ export function Queue({ title, intro, thing, kinds, states, children, cards = fa
   })
   const list = (
     <section className="grid gap-4" aria-label="Queue">
-      <Filters kinds={kinds} states={states} />
+      <Filters kinds={kinds} />
       <Loaded queue={queue} thing={thing} />
       {cards && rows.length > 0 && <Keys quick={quick} />}
       <ul className={cn('grid', cards ? 'gap-4' : 'gap-2')}>
@@ -76,10 +72,10 @@ export function Queue({ title, intro, thing, kinds, states, children, cards = fa
           <li key={row.id}>
             {cards ? (
               <CaseCard one={row} selected={row.id === id}>
-                {children(row, decidable(row))}
+                {kinds[row.kind]?.draw(row, decidable(row))}
               </CaseCard>
             ) : (
-              <CaseRow one={row} name={kinds[row.kind]!} selected={row.id === id} params={params} />
+              <CaseRow one={row} name={kinds[row.kind]!.name} selected={row.id === id} params={params} />
             )}
           </li>
         ))}
@@ -94,6 +90,7 @@ export function Queue({ title, intro, thing, kinds, states, children, cards = fa
   return (
     <div className="column pb-16">
       <PageHeader title={title} intro={intro} className={cn(id && !cards && 'max-lg:sr-only')} />
+      <Waiting kinds={kinds} className={cn('pb-6', id && !cards && 'max-lg:hidden')} />
       {cards ? (
         list
       ) : (
@@ -101,7 +98,7 @@ export function Queue({ title, intro, thing, kinds, states, children, cards = fa
           <div className={cn(ASIDE, id && 'max-lg:hidden')}>{list}</div>
           {id ? (
             <CasePanel key={id} id={id} thing={thing} kinds={kinds} onBack={() => open(null)}>
-              {(one, onShown) => children(one, { ...decidable(one), onShown })}
+              {(one, onShown) => <Drawn kind={kinds[one.kind]} one={one} decidable={{ ...decidable(one), onShown }} />}
             </CasePanel>
           ) : (
             <EmptyState icon={<Inbox />} title="Pick one from the list" className="max-lg:hidden">
@@ -114,9 +111,20 @@ export function Queue({ title, intro, thing, kinds, states, children, cards = fa
   )
 }
 
+function Drawn({ kind, one, decidable }: { kind: QueueKind | undefined; one: Case; decidable: Decidable }) {
+  const drawn = kind?.draw(one, decidable)
+  return kind?.small ? (
+    <Card padded className="grid grid-cols-1 gap-4">
+      {drawn}
+    </Card>
+  ) : (
+    drawn
+  )
+}
+
 const ASIDE = 'lg:sticky lg:top-20 lg:-m-1 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:p-1'
 
-function Filters({ kinds, states }: Pick<QueueProps, 'kinds' | 'states'>) {
+function Filters({ kinds }: Pick<QueueProps, 'kinds'>) {
   const [params, setParams] = useSearchParams()
   const filter = (name: string, fallback: string) => ({
     value: params.get(name) ?? fallback,
@@ -135,15 +143,18 @@ function Filters({ kinds, states }: Pick<QueueProps, 'kinds' | 'states'>) {
   })
   const waits = ['open', 'asked', 'all'].includes(params.get('state') ?? 'open')
   const names = Object.entries(kinds)
+  const known = (kinds[params.get('kind') ?? ''] ? [kinds[params.get('kind') ?? '']!] : Object.values(kinds)).flatMap(
+    ({ states }) => states,
+  )
   return (
     <div className="grid max-w-120 grid-cols-2 gap-3">
       {names.length > 1 && (
         <Field label="Kind">
           <Select {...filter('kind', '')}>
             <option value="">All kinds</option>
-            {names.map(([kind, name]) => (
+            {names.map(([kind, { name }]) => (
               <option key={kind} value={kind}>
-                {plural(name)}
+                {manyOf(name)}
               </option>
             ))}
           </Select>
@@ -151,7 +162,7 @@ function Filters({ kinds, states }: Pick<QueueProps, 'kinds' | 'states'>) {
       )}
       <Field label="Show">
         <Select {...filter('state', 'open')}>
-          {states.map((state) => (
+          {CASE_STATES.filter((state) => known.includes(state)).map((state) => (
             <option key={state} value={state}>
               {STATES[state].name}
             </option>
@@ -184,8 +195,8 @@ function Loaded({ queue: { data, problem, reload }, thing }: { queue: Cases; thi
       )}
       {data && (
         <p role="status" className="text-soft">
-          {data.count === MOST_COUNTED && 'More than '}
-          {data.count === 1 ? `1 ${name}` : `${data.count} ${plural(name)}`}
+          {data.count === 1 ? `1 ${name}` : `${data.count} ${manyOf(name)}`}
+          {data.count === MOST_COUNTED && ' or more'}
         </p>
       )}
       {data?.rows.length === 0 && (
@@ -196,8 +207,6 @@ function Loaded({ queue: { data, problem, reload }, thing }: { queue: Cases; thi
     </>
   )
 }
-
-const plural = (name: string) => `${name.replace(/y$/, 'ie')}s`
 
 /** As `useShortcuts` has them, throughout this folder. */
 const Keys = ({ quick, className }: { quick: string; className?: string }) => (

@@ -3,10 +3,11 @@ import { Card } from '~/ui/card'
 import { Failed } from '~/ui/failed'
 import { Notice } from '~/ui/notice'
 import type { RulingOption } from '../cases/case'
-import { type Decidable, DecideForm } from '../cases/decide-form'
+import { DecideForm } from '../cases/decide-form'
 import { FactList } from '../cases/fact-list'
 import { Loading } from '../cases/loading'
 import { Queue } from '../cases/queue'
+import type { Decidable, QueueKinds } from '../cases/queue-kind'
 import { onCase } from '../cases/use-cases'
 import { KIND_NAMES } from './help'
 import { helpApi } from './help.calls'
@@ -20,16 +21,17 @@ const OPTIONS: RulingOption[] = [
   CLOSE,
 ]
 
+export const helpKinds: QueueKinds = {
+  help_request: {
+    name: 'Help request',
+    states: ['open', 'asked', 'answered', 'dismissed'],
+    goal_hours: 48,
+    draw: (one, decidable) => <HelpFacts id={one.subject_id} decidable={decidable} />,
+  },
+}
+
 export const HelpQueue = () => (
-  <Queue
-    title="Help Requests"
-    thing="Help request"
-    kinds={{ help_request: 'Help request' }}
-    states={['open', 'asked', 'answered', 'dismissed']}
-    quick="close without an answer"
-  >
-    {(one, decidable) => <HelpFacts id={one.subject_id} decidable={decidable} />}
-  </Queue>
+  <Queue title="Help Requests" thing="Help request" kinds={helpKinds} quick="close without an answer" />
 )
 
 function HelpFacts({ id, decidable }: { id: string; decidable: Decidable }) {

@@ -1,12 +1,6 @@
 import type { RulingOption } from '../cases/case'
 import type { SubmissionKind } from './submission'
 
-export const KIND_NAMES: Record<SubmissionKind, string> = {
-  listing: 'New listing',
-  change: 'Changed listing',
-  claim: 'Claim',
-}
-
 export const OPTIONS: RulingOption[] = [
   { word: 'approve', label: 'Approve', done: 'Approved' },
   { word: 'ask', label: 'Ask', done: 'Question sent' },

@@ -1,0 +1,2 @@
+CREATE INDEX "cases_all_index" ON "cases" USING btree ("kind","listed_at","id");--> statement-breakpoint
+CREATE INDEX "cases_decided_index" ON "cases" USING btree ("kind","listed_at","id") WHERE state not in ('open', 'asked', 'withdrawn');
