@@ -12,6 +12,7 @@ import { benchMessages } from './messages'
 import { benchOrders } from './orders'
 import { benchOverload } from './overload'
 import { benchPages } from './pages'
+import { benchQueue } from './queue'
 import { benchRendering } from './rendering'
 import { benchSearch } from './search'
 import { benchStart } from './start'
@@ -36,6 +37,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   orders: benchOrders,
   overload: benchOverload,
   pages: benchPages,
+  queue: benchQueue,
   rendering: benchRendering,
   sweeps: benchSweeps,
   uploads: benchUploads,

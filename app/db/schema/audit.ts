@@ -29,6 +29,13 @@ export const audit_log = pgTable(
     index('audit_log_subject_index').on(t.subject_id, t.created_at, t.id),
     index('audit_log_actor_index').on(t.actor_id, t.created_at, t.id),
     index('audit_log_action_index').on(t.action, t.created_at, t.id),
+    // What was ruled before on somebody, or about a bakery.
+    index('audit_log_about_index')
+      .on(sql`(details ->> 'about_id')`, t.created_at)
+      .where(sql`(details ->> 'about_id') is not null`),
+    index('audit_log_bakery_index')
+      .on(sql`(details ->> 'bakery_id')`, t.created_at)
+      .where(sql`(details ->> 'bakery_id') is not null`),
     index('audit_log_actor_action_index').on(t.actor_id, t.action, t.created_at, t.id),
   ],
 )

@@ -36,9 +36,7 @@ export const cases = pgTable(
     uniqueIndex('cases_subject_unique').on(t.subject_id, t.kind),
     index('cases_queue_index').on(t.kind, t.state, t.listed_at, t.id),
     index('cases_all_index').on(t.kind, t.listed_at, t.id),
-    index('cases_decided_index')
-      .on(t.kind, t.listed_at, t.id)
-      .where(sql`state not in ('open', 'asked', 'withdrawn')`),
+    index('cases_decided_index').on(t.kind, t.listed_at, t.id).where(sql`state not in ('open', 'asked', 'withdrawn')`),
     userIndex('cases', t.ruled_by),
     userIndex('cases', t.taken_by),
   ],

@@ -143,6 +143,7 @@ const EDITOR_LINKS = [
   ['/admin', 'Moderation'],
   ['/submissions', 'Submissions'],
   ['/reports', 'Reports'],
+  ['/admin/help', 'Help requests'],
 ] as const
 const ADMIN_LINKS = [
   ['/admin-dashboard', 'Admin dashboard'],

@@ -5,6 +5,7 @@ import { useAnswer } from '~/live/use-answer'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Failed } from '~/ui/failed'
+import { BeforeThis, Signs } from './before-this'
 import { badgeOf } from './case'
 import { CaseHead } from './case-head'
 import { titleOf } from './case-row'
@@ -56,7 +57,9 @@ export function CasePanel({ id, thing, kinds, onBack, children }: PanelProps) {
             </h2>
             <CaseHead one={data} />
           </header>
+          <Signs before={data.before} />
           {children(data, onShown)}
+          <BeforeThis before={data.before} />
           <Timeline one={data} />
         </>
       )}

@@ -60,6 +60,8 @@ export interface RulingOption {
   word: RulingWord
   label: string
   done: string
+  /** What editors write often: a beginning, which they make their own. */
+  reasons?: readonly string[]
 }
 
 export const CONCERNS_YOU = 'This one is about you. Another editor has to decide.'

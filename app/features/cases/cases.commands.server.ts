@@ -6,6 +6,7 @@ import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import { newId } from '~/lib/ids'
+import { findBefore } from './before.queries.server'
 import { CONCERNS_YOU, RULED_BEFORE } from './case'
 import type { Case, CaseDetail } from './cases.contract'
 import { findCase, isBeingRuled, isTaken, listTimeline } from './cases.queries.server'
@@ -14,7 +15,7 @@ export const NO_CASE = 'We couldn’t find that case.'
 
 export async function readCase(services: Services, actor: Actor, id: string): Promise<CaseDetail> {
   const found = orNotFound(await findCase(services.db, services, actor, { id }), NO_CASE)
-  return { ...found, timeline: await listTimeline(services.db, found) }
+  return { ...found, timeline: await listTimeline(services.db, found), before: await findBefore(services.db, found) }
 }
 
 export const take = (services: Services, actor: Actor, id: string): Promise<Case> =>

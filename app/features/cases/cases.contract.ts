@@ -55,11 +55,43 @@ const Entry = z.object({
 })
 export type TimelineEntry = z.output<typeof Entry>
 
+const Earlier = z.array(
+  z.object({
+    kind: z.string(),
+    subject_id: z.string(),
+    /** The state that it gave its case: `hidden`. */
+    state: z.string(),
+    at: z.iso.datetime(),
+    by: z.string().nullable(),
+  }),
+)
+
+const Before = z.object({
+  /** Its author, then those who reported it first. */
+  people: z.array(
+    z.object({
+      part: z.enum(['author', 'reporter']),
+      person: Who,
+      joined_at: z.iso.datetime(),
+      suspended_until: z.iso.datetime().nullable(),
+      rulings: Earlier.describe('On what they sent, the newest first, up to 20'),
+      reports: z.int().describe('That they made, up to 100'),
+      dismissed: z.int(),
+    }),
+  ),
+  bakery: z.object({ name: z.string(), slug: z.string(), rulings: Earlier }).nullable(),
+  /** The most reports of it within one hour. */
+  burst: z.object({ reports: z.int(), of_new_accounts: z.int() }).nullable(),
+})
+export type Before = z.output<typeof Before>
+
 const Detail = Case.extend({
   /** It concerns the actor, so another editor rules. */
   own: z.boolean(),
   /** Rulings, and the editors' notes to each other, the oldest first. */
   timeline: z.array(Entry),
+  /** What was ruled before on those concerned. */
+  before: Before,
 })
 export type CaseDetail = z.output<typeof Detail>
 

@@ -9,13 +9,11 @@ import { Field } from '~/ui/field'
 import { FormNotice } from '~/ui/form-notice'
 import { Notice } from '~/ui/notice'
 import { Select } from '~/ui/select'
-import { Textarea } from '~/ui/textarea'
 import { toast } from '~/ui/toast'
 import {
   APPEAL_FORM,
   CONCERNS_YOU,
   canBeUndone,
-  REASON_MAX,
   RULED_BEFORE,
   type RulingOption,
   type RulingWord,
@@ -28,6 +26,7 @@ import { titleOf } from './case-row'
 import { casesApi } from './cases.calls'
 import type { Case } from './cases.contract'
 import type { Decidable } from './queue-kind'
+import { ReasonField } from './reason-field'
 import { useShortcuts } from './use-shortcuts'
 
 interface DecideFormProps extends Decidable {
@@ -87,17 +86,12 @@ export function DecideForm(props: DecideFormProps) {
       <FormNotice>{notice}</FormNotice>
       {missing ? <Notice>{missing}</Notice> : children}
       {unfolded && (
-        <Field label={label} hint={hint} error={problems.reason}>
-          <Textarea
-            ref={field}
-            name="reason"
-            rows={3}
-            maxLength={REASON_MAX}
-            autoFocus={folded}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </Field>
+        <ReasonField
+          {...{ field, options, label, hint, reason }}
+          error={problems.reason}
+          focus={folded}
+          onChange={setReason}
+        />
       )}
       {options.some(({ word }) => word === 'suspend') && <Days days={days} onChange={setDays} error={problems.days} />}
       <div className="flex flex-wrap gap-3">

@@ -80,10 +80,16 @@ async function decideIn(
     action: `${kind}.${DONE[ruling]}`,
     subject_type: kind,
     subject_id,
-    details: { ...(found.bakery_id && { bakery_id: found.bakery_id }), ...more, ...(reason && { reason }) },
+    details: { ...partiesOf(found), ...more, ...(reason && { reason }) },
   })
   await publish(tx, [found.about_id], { type: 'ruling' })
 }
+
+/** By which their history is found. */
+const partiesOf = ({ about_id, bakery_id }: FoundCase) => ({
+  ...(about_id && { about_id }),
+  ...(bakery_id && { bakery_id }),
+})
 
 /** An appeal is upheld or overturned; any other case is ruled on as its kind says. */
 function applies(kind: CaseKind, { appeal }: FoundCase, ruling: RulingWord) {

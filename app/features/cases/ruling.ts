@@ -22,5 +22,14 @@ export const STATE_WORDS: Record<RuledState, { label: string; tone: 'butter' | '
 export const RULED_CASES = ['open', 'approved', 'rejected'] as const
 export const APPROVAL_OPTIONS = [
   { word: 'approve', label: 'Approve', done: 'Approved' },
-  { word: 'reject', label: 'Reject', done: 'Rejected' },
+  {
+    word: 'reject',
+    label: 'Reject',
+    done: 'Rejected',
+    reasons: [
+      'The link leads nowhere.',
+      'We couldn’t see the bakery in it.',
+      'It shows someone who didn’t agree to be shown.',
+    ],
+  },
 ] satisfies RulingOption[]

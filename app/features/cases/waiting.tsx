@@ -27,7 +27,7 @@ export function Waiting({ kinds, className }: { kinds: QueueKinds; className?: s
     .toSorted((a, b) => shareOfGoal(b, kinds) - shareOfGoal(a, kinds))[0]
   const several = Object.keys(kinds).length > 1
   return (
-    <div className={cn('grid gap-4 empty:hidden', className)}>
+    <div className={cn('grid grid-cols-1 gap-4 empty:hidden', className)}>
       {!data && <Skeleton className={several ? 'h-20' : 'h-6'} />}
       {oldest && (
         <p>
@@ -35,7 +35,7 @@ export function Waiting({ kinds, className }: { kinds: QueueKinds; className?: s
         </p>
       )}
       {several && here.length > 0 && (
-        <nav aria-label="What waits" className="flex gap-2 max-sm:-mx-5 max-sm:overflow-x-auto max-sm:px-5 sm:flex-wrap">
+        <nav aria-label="What waits" className="flex gap-2 max-sm:overflow-x-auto sm:flex-wrap">
           {here.map(({ kind, count }) => (
             <Link
               key={kind}
@@ -54,16 +54,14 @@ export function Waiting({ kinds, className }: { kinds: QueueKinds; className?: s
 
 const ageOf = ({ oldest_at }: WaitingKind) => Date.now() - Date.parse(oldest_at)
 
-const shareOfGoal = (waiting: WaitingKind, kinds: QueueKinds) =>
-  ageOf(waiting) / kinds[waiting.kind]!.goal_hours
+const shareOfGoal = (waiting: WaitingKind, kinds: QueueKinds) => ageOf(waiting) / kinds[waiting.kind]!.goal_hours
 
 function Oldest({ name, goal_hours, ...waiting }: WaitingKind & { name: string; goal_hours: number }) {
   const days = goal_hours / 24
   return (
     <>
       Oldest {name.toLowerCase()}: {ago(new Date(waiting.oldest_at), new Date())}. Our goal is{' '}
-      {days === 1 ? 'a day' : `${days} days`}.{' '}
-      {ageOf(waiting) > goal_hours * HOUR_MS && <Badge tone="jam">Late</Badge>}
+      {days === 1 ? 'a day' : `${days} days`}. {ageOf(waiting) > goal_hours * HOUR_MS && <Badge tone="jam">Late</Badge>}
     </>
   )
 }

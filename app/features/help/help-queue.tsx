@@ -16,8 +16,22 @@ import { Screenshot } from './screenshot'
 
 const CLOSE: RulingOption = { word: 'dismiss', label: 'Close without an answer', done: 'Closed' }
 const OPTIONS: RulingOption[] = [
-  { word: 'answer', label: 'Send the answer', done: 'Answer on its way' },
-  { word: 'ask', label: 'Ask for more', done: 'Question on its way' },
+  {
+    word: 'answer',
+    label: 'Send the answer',
+    done: 'Answer on its way',
+    reasons: [
+      'Thanks for telling us. It’s fixed now.',
+      'Thanks for the idea. We wrote it down for the next time we work on this.',
+      'Your bakery can answer this best. Please write to them from your order.',
+    ],
+  },
+  {
+    word: 'ask',
+    label: 'Ask for more',
+    done: 'Question on its way',
+    reasons: ['Which page were you on, and what did you press last?', 'Could you tell us the order’s number?'],
+  },
   CLOSE,
 ]
 

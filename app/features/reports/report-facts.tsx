@@ -10,7 +10,7 @@ import { DecideForm } from '../cases/decide-form'
 import { Loading } from '../cases/loading'
 import type { Decidable } from '../cases/queue-kind'
 import type { ReportKind } from './report'
-import { labelOf, RULED, whyWords } from './report-words'
+import { labelOf, RULED, USUAL_REASONS, whyWords } from './report-words'
 import { ReportedTalk, ReportedThing } from './reported'
 import { reportsApi } from './reports.calls'
 import type { ReportPage } from './reports.contract'
@@ -59,6 +59,7 @@ function optionsOf(kind: ReportKind, { talk, thing, reports, rulings }: ReportPa
     word,
     label: labelOf(kind, word, held),
     done: word === 'dismiss' && held ? 'Let through' : RULED[word],
+    ...(USUAL_REASONS[word] && { reasons: USUAL_REASONS[word] }),
   }))
 }
 

@@ -13,6 +13,19 @@ export const RULED: Record<ReportRuling, string> = {
 /** "Review" */
 export const nameOfKind = (kind: ReportKind): string => kind[0]!.toUpperCase() + kind.slice(1)
 
+const SPAM = 'This is advertising, and our neighbors didn’t ask for it.'
+const RUDE = 'This is rude to someone. Please be kind, also when you disagree.'
+const PRIVATE = 'This shares something private about someone.'
+const UNTRUE = 'This says something about someone that isn’t true.'
+
+/** By what an editor does about it. */
+export const USUAL_REASONS: Partial<Record<ReportRuling, readonly string[]>> = {
+  warn: [RUDE, SPAM, 'This is off topic here. Please post it where it belongs.'],
+  hide: [RUDE, SPAM, PRIVATE, UNTRUE],
+  remove: [SPAM, PRIVATE, 'This is hateful, and we don’t keep it.'],
+  suspend: ['You’ve heard from us about this before, and it happened again.', 'You sent the same text to many people.'],
+}
+
 export function labelOf(kind: ReportKind, ruling: ReportRuling, held: boolean): string {
   const remove = kind === 'profile' ? 'Empty the profile' : `Remove the ${kind}`
   const dismiss = held ? 'Let it through' : 'Dismiss'

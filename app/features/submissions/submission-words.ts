@@ -3,8 +3,29 @@ import type { SubmissionKind } from './submission'
 
 export const OPTIONS: RulingOption[] = [
   { word: 'approve', label: 'Approve', done: 'Approved' },
-  { word: 'ask', label: 'Ask', done: 'Question sent' },
-  { word: 'reject', label: 'Reject', done: 'Rejected' },
+  {
+    word: 'ask',
+    label: 'Ask',
+    done: 'Question sent',
+    reasons: [
+      'Could you tell us a little more about what you bake?',
+      'Is this the same bakery as one that’s listed already? If so, please claim that page.',
+      'We couldn’t find the code yet. Is it still where you put it?',
+      'The photo is too blurry to read. Could you send another one?',
+    ],
+  },
+  {
+    word: 'reject',
+    label: 'Reject',
+    done: 'Rejected',
+    reasons: [
+      'This bakery is listed already.',
+      'We couldn’t find a bakery behind this listing.',
+      'The pictures show someone else’s work.',
+      'The name or the text reads like an ad for something else.',
+      'Your proof doesn’t show that the bakery is yours.',
+    ],
+  },
 ]
 
 /** For a listing whose proof came along. */
