@@ -10,6 +10,7 @@ import { runMigrations } from '../app/db/migrate.server'
 import { readEnv } from '../app/env.server'
 import { beginIssues } from '../app/features/breadletter/begin-issue.commands.server'
 import { sendBreadletter } from '../app/features/breadletter/send-issue.commands.server'
+import { BULK_SLOTS } from '../app/mail/mailer.server'
 import type { Figure } from './figures'
 import { moneyBeside } from './money-beside'
 import { freshFolder, median, removeFolder } from './site'
@@ -18,7 +19,7 @@ const READERS = Number(process.env.LETTER_READERS ?? 100_000)
 const AREAS = Math.min(5000, READERS / 20)
 const KILLS = 5
 /** Mails in flight at once. */
-const IN_FLIGHT = 4
+const IN_FLIGHT = BULK_SLOTS
 const BARE = Math.min(READERS, 20_000)
 /** Nine in the morning, where all of them live. */
 const MORNING = '2026-06-04T13:00:00Z'

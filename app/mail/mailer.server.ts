@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { coalesce } from '~/lib/coalesce'
 import { describeError } from '~/lib/error-without-values'
 import type { Attachment, MailFile } from './attachments.server'
-import { type ClaimedMail, claimMail, markFailed, markSent, renewLease } from './claim.server'
-import { type MailTransport, Unanswered } from './transport.server'
+import { type ClaimedMail, claimMail, markFailed, renewLease } from './claim.server'
+import { type MailTransport, SLOTS, Unanswered } from './transport.server'
 
 export interface MailerOptions {
   pool: pg.Pool
@@ -14,8 +14,7 @@ export interface MailerOptions {
   lease_ms?: number
 }
 
-const SLOTS = 4
-export const BULK_SLOTS = 2
+export const BULK_SLOTS = 4
 const TRIES = 20
 const LOOK_MS = 1000
 const STOP_MS = 10_000
@@ -37,24 +36,23 @@ export function startMailer({
     const files = await Promise.all(attachments.map(attach))
     await transport.send({ ...mail, attachments: files.filter((file) => file !== null) })
   }
-  const send = async (mail: ClaimedMail) => {
+  /** Answers whether it arrived. */
+  const send = async (mail: ClaimedMail): Promise<boolean> => {
     const renewing = setInterval(() => void renewLease(pool, mail.id, lease_ms).catch(() => {}), lease_ms / 6)
     try {
-      const problem = await filled(mail).then(
-        () => null,
-        (error: Error) => error,
-      )
-      const given_up = problem instanceof Unanswered || mail.attempts >= TRIES
-      if (problem && given_up) onError(`Mail ${mail.id} was given up after ${mail.attempts} tries.`)
-      await insist(() =>
-        problem ? markFailed(pool, mail, { reason: describeError(problem), given_up }) : markSent(pool, mail.id),
-      )
+      await filled(mail)
+      return true
+    } catch (error) {
+      const given_up = error instanceof Unanswered || mail.attempts >= TRIES
+      if (given_up) onError(`Mail ${mail.id} was given up after ${mail.attempts} tries.`)
+      await insist(() => markFailed(pool, mail, { reason: describeError(error), given_up }))
+      return false
     } finally {
       clearInterval(renewing)
     }
   }
   /** If a sent mail weren't marked, it would be sent again. */
-  const insist = async (mark: () => Promise<void>) => {
+  const insist = async <T>(mark: () => Promise<T>): Promise<T | undefined> => {
     for (;;) {
       try {
         return await mark()
@@ -64,15 +62,19 @@ export function startMailer({
       }
     }
   }
+  /** One after the other, each claimed as the one before is marked. */
+  const sendOn = async (first: ClaimedMail) => {
+    for (let mail: ClaimedMail | undefined = first; mail; ) {
+      const sent: string | undefined = !mail.held_back && (await send(mail)) ? mail.id : undefined
+      const bulk = sending.size <= BULK_SLOTS
+      mail = await insist(() => claimMail(pool, { bulk, lease_ms, sent, last: stopped }))
+    }
+  }
   const fill = coalesce(async () => {
     while (!stopped && sending.size < SLOTS) {
       const mail = await claimMail(pool, { bulk: sending.size < BULK_SLOTS, lease_ms })
       if (!mail) return
-      if (mail.held_back) continue
-      const sent = send(mail).finally(() => {
-        sending.delete(sent)
-        look()
-      })
+      const sent = sendOn(mail).finally(() => sending.delete(sent))
       sending.add(sent)
     }
   })
@@ -83,6 +85,7 @@ export function startMailer({
       stopped = true
       clearInterval(looking)
       await Promise.race([Promise.allSettled(sending), sleep(STOP_MS, undefined, { ref: false })])
+      transport.close()
     },
   }
 }

@@ -11,7 +11,7 @@ import { claimMail } from './claim.server'
 import { writeMail } from './letter.server'
 import { type MailerOptions, startMailer } from './mailer.server'
 import { retryMail, sendLetter } from './outbox.server'
-import { mailTransport } from './transport.server'
+import { mailTransport, SLOTS } from './transport.server'
 
 const database = useDatabase()
 const WAIT = { timeout: 20_000, interval: 20 }
@@ -210,14 +210,14 @@ describe('a mail server that', () => {
     const program = ['--import', 'tsx', 'tests/setup/mailing-process.ts', database.url, server.url]
     const child = spawn(process.execPath, program, { stdio: ['ignore', 'ignore', 'inherit'] })
     onTestFinished(() => void child.kill('SIGKILL'))
-    await vi.waitFor(() => expect(server.arrived).toHaveLength(4), { timeout: 30_000, interval: 20 })
+    await vi.waitFor(() => expect(server.arrived).toHaveLength(SLOTS), { timeout: 30_000, interval: 20 })
     child.kill('SIGKILL')
     await once(child, 'exit')
     server.manners = {}
     start(server.url)
     await vi.waitFor(async () => expect(await sent()).toBe(12), WAIT)
-    const [in_flight, after] = [server.arrived.slice(0, 4), server.arrived.slice(4)]
+    const [in_flight, after] = [server.arrived.slice(0, SLOTS), server.arrived.slice(SLOTS)]
     expect(after.sort()).toEqual(await once_each())
-    expect(new Set(in_flight).size).toBe(4)
+    expect(new Set(in_flight).size).toBe(SLOTS)
   }, 60_000)
 })

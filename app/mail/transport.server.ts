@@ -14,12 +14,19 @@ export interface OutgoingMail {
 
 export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>
+  close(): void
 }
 
 /** The server got the whole mail but never confirmed it. Sent again, it might arrive twice. */
 export class Unanswered extends Error {}
 
 const PATIENCE = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 120_000 }
+
+/** Mails on their way at the same time, each by a connection of its own. */
+export const SLOTS = 6
+
+/** A connection serves one mail after the other, until it has been silent for `socketTimeout`. What fails is the outbox's to try again. */
+const POOLED = { pool: true, maxConnections: SLOTS, maxRequeues: 0 } as const
 
 /** Null while SMTP_URL is unset: mail waits in the outbox, where /dev/outbox shows it. */
 export function mailTransport(
@@ -30,7 +37,7 @@ export function mailTransport(
   const handed_over = new Set<string>()
   const open = async () => {
     const { default: nodemailer } = await import('nodemailer')
-    const transport = nodemailer.createTransport({ url: smtp_url, ...patience })
+    const transport = nodemailer.createTransport({ url: smtp_url, ...POOLED, ...patience })
     transport.use('stream', ({ data, message }, done) => {
       message.processFunc((bytes) => bytes.once('end', () => handed_over.add(data.messageId!)))
       done()
@@ -59,5 +66,6 @@ export function mailTransport(
         handed_over.delete(message_id)
       }
     },
+    close: () => void opened?.then((transport) => transport.close()),
   }
 }

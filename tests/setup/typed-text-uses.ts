@@ -58,7 +58,10 @@ export function useMailReader(site: TestApp) {
     const { port } = server.server.address() as AddressInfo
     transport = mailTransport({ smtp_url: `smtp://127.0.0.1:${port}`, mail_from: 'hello@localoaf.test' })!
   })
-  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  afterAll(() => {
+    transport.close()
+    return new Promise<void>((resolve) => server.close(() => resolve()))
+  })
   const read = async ({ mail, of }: (typeof taken)[number]) => {
     // Their files have tests of their own.
     await transport.send({ ...mail, attachments: [] })
