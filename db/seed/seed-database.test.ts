@@ -157,3 +157,14 @@ test('turned off, nothing of it shows; turned on again, all of it and no more', 
     await count(`forum_posts where state = 'visible'`),
   ]).toEqual([before, 0, posts])
 })
+
+test('somebody waits for a bake, and mail of two readers came back', async () => {
+  expect(await count('saved_searches')).toBe(2)
+  expect(
+    await count('saved_search_finds f join saved_searches s on s.id = f.search_id and s.told_at = f.told_at'),
+  ).toBe(1)
+  expect(await count('saved_search_finds f join menu_items m on m.bakery_id = f.bakery_id and m.name = f.item')).toBe(1)
+  expect(
+    await count('newsletter_signups n join mail_suppressions s using (email) join mail_returns using (email)'),
+  ).toBe(2)
+})

@@ -1,7 +1,8 @@
-import { createHmac, createSign, generateKeyPairSync } from 'node:crypto'
+import { createHmac, createPrivateKey, createSign, generateKeyPairSync } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { claimMail } from '~/mail/claim.server'
 import { sendLetter } from '~/mail/outbox.server'
+import { CERTIFICATE, SIGNING_KEY } from '../../../tests/factories/certificate'
 import { testMail } from '../../../tests/factories/mail'
 import { makePerson, sessionFor } from '../../../tests/factories/people'
 import { useApp } from '../../../tests/setup/app'
@@ -189,6 +190,14 @@ describe('Amazon SES through SNS', () => {
       ['too@bread.test', 'hard_bounce', ''],
       ['angry@bread.test', 'complaint', ''],
     ])
+  })
+
+  test('with the certificate of Amazon’s kind', async () => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(CERTIFICATE))
+    const key = createPrivateKey(SIGNING_KEY)
+    expect((await post('ses', sign(envelope({ Message: complained }), key))).status).toBe(200)
+    expect((await post('ses', sign(envelope({ Message: bounced })))).status).toBe(401)
+    expect((await returns()).map(({ email }) => email)).toEqual(['angry@bread.test'])
   })
 
   test('a topic that asks is confirmed, at Amazon alone', async () => {
