@@ -5,7 +5,7 @@ import { newId } from '~/lib/ids'
 import { heldToken } from '../tests/factories/invoicing'
 import { makeBakery } from '../tests/factories/make'
 import { addHelper } from '../tests/factories/order-people'
-import { guestSession, makePerson, type Person, sessionFor } from '../tests/factories/people'
+import { guestSession, makePerson, type Person, sessionFor, turnOnTwoStep } from '../tests/factories/people'
 import { useApp } from '../tests/setup/app'
 import { contracts } from './api'
 
@@ -60,6 +60,8 @@ async function tokenOf(actor: string): Promise<string | undefined> {
     await app.services.pool.query(`update sessions set kind = 'leaving' where user_id = $1`, [person.id])
     return access_token
   }
+  // One of the calls takes it away.
+  if (actor === 'editor' || actor === 'admin') await turnOnTwoStep(app.services, people[actor]!.id)
   return (await sessionFor(app.services, people[actor]!)).access_token
 }
 

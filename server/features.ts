@@ -44,6 +44,7 @@ import { searchFeature } from '~/features/search/feature.server'
 import { sharesFeature } from '~/features/shares/feature.server'
 import { submissionsFeature } from '~/features/submissions/feature.server'
 import { tiersFeature } from '~/features/tiers/feature.server'
+import { twoStepFeature } from '~/features/two-step/feature.server'
 import { videoReviewsFeature } from '~/features/video-reviews/feature.server'
 import { visitsFeature } from '~/features/visits/feature.server'
 import type { Feature } from '~/http/feature.server'
@@ -99,6 +100,7 @@ export const FEATURES: Feature[] = [
   sharesFeature,
   submissionsFeature,
   tiersFeature,
+  twoStepFeature,
   videoReviewsFeature,
   visitsFeature,
 ]

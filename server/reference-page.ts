@@ -1,4 +1,11 @@
-import type { JsonSchema, OpenApi, Operation, Parameter, ToldResponse } from '~/http/openapi.server'
+import {
+  type JsonSchema,
+  type OpenApi,
+  type Operation,
+  type Parameter,
+  type ToldResponse,
+  WHO,
+} from '~/http/openapi.server'
 import { BRAND } from '~/lib/brand'
 import { escapeHtml } from '~/lib/escape-html'
 import { PLAIN_STYLE } from './plain-style'
@@ -53,7 +60,7 @@ function callHtml({
     id: operationId,
     summary: `<b>${method}</b> <code>${path.replaceAll('/', '/<wbr>')}</code> <span>${words(summary)}</span>`,
     inside: [
-      `<p><code>${operationId}</code> ${words(call.description)}</p>`,
+      `<p><code>${operationId}</code> ${words(call.description ?? WHO['signed-in'])}</p>`,
       address.length > 0 ? `<h3>In the address</h3>${list(address)}` : '',
       ...Object.entries(call.requestBody?.content ?? {}).map(
         ([type, { schema }]) => `<h3>Takes <small>${type}</small></h3>${shape(schema)}`,

@@ -62,6 +62,7 @@ const STAYS = [
   ...['menu_items', 'message_pictures', 'messages', 'notification_settings', 'notifications', 'opening_rules'],
   ...['opening_windows', 'order_events', 'orders', 'payment_accounts', 'pictures', 'premium_periods', 'profiles'],
   ...['email_changes', 'former_emails', 'leavings', 'username_history'],
+  ...['code_apps', 'passkeys', 'recovery_codes', 'step_tickets'],
   // They are of a session that has ended, so nothing is sent there.
   'push_subscriptions',
   ...['quotes', 'refunds', 'reports', 'request_pictures', 'reviews', 'saved_bakeries', 'saved_replies', 'share_links'],

@@ -37,6 +37,7 @@ const STAYS_WITH_THE_BAKERY = [
 /** Whatever they own. An account to be paid to counts for its owner alone; what they muted or chose, while it is theirs. */
 const IS_A_PERSONS_OWN = [
   ...['blocked_emails', 'cottage_programs', 'email_codes', 'known_devices'],
+  ...['code_apps', 'passkeys', 'recovery_codes', 'step_tickets'],
   ...['data_exports', 'email_changes', 'former_emails', 'leavings', 'username_history'],
   ...['forum_blocks', 'forum_drafts', 'forum_follows', 'forum_likes', 'forum_members'],
   ...['forum_posts', 'forum_reads', 'forum_revisions', 'forum_topics', 'help_answers', 'help_requests'],

@@ -8,6 +8,7 @@ const site = useApp()
 const SPOKEN_FOR: Record<keyof typeof HELD_DATA, string[]> = {
   account: [
     ...['users', 'user_roles', 'sessions', 'session_tokens', 'email_codes', 'known_devices', 'email_changes'],
+    ...['code_apps', 'passkeys', 'recovery_codes', 'step_tickets'],
     ...['former_emails', 'username_history'],
   ],
   leaving: ['data_exports', 'leavings', 'gone_usernames'],

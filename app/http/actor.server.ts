@@ -1,3 +1,4 @@
+import type { Env } from '~/env.server'
 import { AppError } from '~/lib/errors'
 import type { LinkedRef } from '~/lib/pay-link'
 import type { Access, Call } from './contract'
@@ -12,6 +13,11 @@ export interface Actor {
   id: string | null
   email: string | null
   roles: Role[]
+  /** Held, but of no use until two-step sign-in is on (`mustHaveTwoStep`). */
+  waiting_roles: Role[]
+  two_step: boolean
+  /** Within ten minutes, by password, code or passkey. */
+  proved: boolean
   /** Verified claims, the primary one first (ruling 31). */
   bakery_ids: string[]
   /** Bakeries whose board the actor helps with. Never among `bakery_ids`: money and settings are the owner's. */
@@ -33,6 +39,9 @@ export const ANONYMOUS: Actor = {
   id: null,
   email: null,
   roles: [],
+  waiting_roles: [],
+  two_step: false,
+  proved: false,
   bakery_ids: [],
   helps_ids: [],
   finishing: false,
@@ -51,6 +60,10 @@ export const heldId = ({ holds }: Actor, kind: LinkedRef['kind']): string | null
 export const isEditor = (actor: Actor): boolean => actor.roles.length > 0
 export const isAdmin = (actor: Actor): boolean => actor.roles.includes('admin')
 
+/** Everybody on the team outside the demo, whose password is on its first page. */
+export const mustHaveTwoStep = (actor: Pick<Actor, 'roles' | 'waiting_roles'>, { demo }: Pick<Env, 'demo'>): boolean =>
+  !demo && actor.roles.length + actor.waiting_roles.length > 0
+
 const ALLOWED: Record<Access, (actor: Actor) => boolean> = {
   public: () => true,
   session: (actor) => actor.session_id !== null,
@@ -63,20 +76,31 @@ const ALLOWED: Record<Access, (actor: Actor) => boolean> = {
   link: () => false,
 }
 
+const TWO_STEP_REQUIRED = 'Your role needs two-step sign-in. Please turn it on in your account first.'
+
+const STEP_UP_NEEDED = 'Please show once more that it’s you.'
+
 const FINISH_ONLY = 'Your account is blocked. You can finish what’s open, and nothing else.'
 
 const MAILED_ONLY = 'Please answer from the link in your own email. The bakery can send you a new one.'
 
-type Admission = Pick<Call, 'access' | 'finishes' | 'by_link'>
+type Admission = Pick<Call, 'access' | 'finishes' | 'by_link' | 'step_up'>
 
-export function admit(actor: Actor, { access = 'signed-in', finishes, by_link }: Admission): void {
+export function admit(actor: Actor, { access = 'signed-in', finishes, by_link, step_up }: Admission): void {
   if (actor.finishing && access !== 'public' && !finishes) throw new AppError('forbidden', FINISH_ONLY)
-  if (ALLOWED[access](actor)) return
+  if (ALLOWED[access](actor)) {
+    // A recovery session came from a mailed link, and can do nothing but set a password.
+    const asked = actor.kind === 'user' && (step_up === true || (step_up === 'two_step' && actor.two_step))
+    if (asked && !actor.proved) throw new AppError('step_up_needed', STEP_UP_NEEDED)
+    return
+  }
   if ((by_link || access === 'link') && actor.holds) {
     if (actor.holds.gone) throw new AppError('not_found', actor.holds.gone)
     if (by_link === 'mailed' && actor.holds.copied) throw new AppError('forbidden', MAILED_ONLY)
     return
   }
+  if (ALLOWED[access]({ ...actor, roles: actor.waiting_roles }))
+    throw new AppError('two_step_required', TWO_STEP_REQUIRED)
   if (actor.kind === 'user') throw new AppError('forbidden', 'You don’t have permission to do that.')
   throw new AppError('unauthenticated', 'Authentication required')
 }

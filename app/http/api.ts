@@ -6,6 +6,7 @@ const send = createClient<Calls>({
   token: () => session().token(),
   renew: (stale) => session().renew(stale),
   headers: () => session().headers(),
+  stepUp: () => session().step_up(),
 })
 
 /** A feature's client (`orders.calls.ts`). Import the contract as a type only: a value would bring zod into the browser. `failures`: §8. */

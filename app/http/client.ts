@@ -75,6 +75,8 @@ export interface ClientOptions {
   token?: () => Promise<string | null>
   renew?: (stale: string) => Promise<string | null>
   headers?: () => Record<string, string>
+  /** Before a dangerous call is let through; then it is sent again. */
+  stepUp?: () => Promise<boolean>
   surroundings?: Partial<ClientSurroundings>
 }
 
@@ -130,6 +132,7 @@ export function createClient<C extends Calls>(options: ClientOptions = {}): Clie
   /** Only reads are tried again: after a change without an answer it is unknown whether the change was made. */
   const send = async (call: string, args: LooseArguments) => {
     const reads = call.startsWith('GET ')
+    let asked = false
     for (let tries = 0; ; tries++) {
       const late = around.limit(reads ? READ_LIMIT_MS : CHANGE_LIMIT_MS)
       const signal = args.signal ? AbortSignal.any([args.signal, late]) : late
@@ -138,6 +141,11 @@ export function createClient<C extends Calls>(options: ClientOptions = {}): Clie
       } catch (thrown) {
         if (args.signal?.aborted) throw thrown
         if (late.aborted) throw new LateError(reads)
+        // Once for a call: its time limit begins anew, however long the user took.
+        if (!asked && thrown instanceof ApiError && thrown.code === 'step_up_needed') {
+          asked = true
+          if (await options.stepUp?.()) continue
+        }
         const wait = reads ? waitAfter(thrown, tries) : null
         if (wait === null) throw thrown
         // Half of the wait is chance: browsers that were refused together must not come back together.

@@ -31,6 +31,8 @@ export interface Call {
   finishes?: true
   /** Per person, or per address without a session; files have a limit of their own. */
   a_minute?: number
+  /** Dangerous: asked of whoever hasn't shown within ten minutes that it's them (decision 254). `two_step`: only of those who have two-step sign-in. */
+  step_up?: true | 'two_step'
   /** Moves money: never refused because the server is busy. */
   pays?: true
   /** Statuses besides those that follow from the fields above (`refusalsOf`). */

@@ -34,7 +34,8 @@ export interface Operation {
   operationId: string
   tags: string[]
   summary: string
-  description: string
+  /** Who may call it, and what more there is to know; without it, every signed-in user. */
+  description?: string
   /** That of the whole file, unless it's said. */
   security?: Record<string, string[]>[]
   parameters?: (Parameter | { $ref: string })[]
@@ -85,7 +86,7 @@ export async function describeCalls(rooms: DescribedRoom[], site: string) {
     info: {
       ...{ title: `${BRAND} API`, version: '1', license: { name: 'MIT', identifier: 'MIT' } },
       description:
-        'JSON in and out. Times are ISO 8601 in UTC, amounts are US dollars unless their name ends in `_cents`, ids are UUIDs. A call that isn’t public needs `Authorization: Bearer` with the `access_token` of a session (`signIn`, or `startGuestSession` to order without an account).',
+        'JSON in and out. Times are ISO 8601 in UTC, amounts are US dollars unless their name ends in `_cents`, ids are UUIDs. A call that isn’t public needs `Authorization: Bearer` with the `access_token` of a session (`signIn`, or `startGuestSession` to order without an account). Where nothing else is said, a call is for signed-in users.',
     },
     externalDocs: { description: 'The same for people to read', url: `${site}/functions/v1/docs` },
     servers: [{ url: `${site}/functions/v1` }],
@@ -144,7 +145,7 @@ function describe(key: string, call: Call, wire: JsonSchema = {}): Omit<Operatio
   return {
     operationId: call.name ?? operationName(key),
     summary: call.summary,
-    description: `${WHO[call.access ?? 'signed-in']}${call.by_link ? ' Also for whoever has the link from an email, for what it names.' : ''}${call.a_minute ? ` At most ${call.a_minute} a minute.` : ''}`,
+    ...describeCallers(call),
     ...(call.access === 'public' ? { security: call.knows_actor ? [{}, BEARER] : [] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body
@@ -162,7 +163,16 @@ function describe(key: string, call: Call, wire: JsonSchema = {}): Omit<Operatio
   }
 }
 
-const WHO: Record<Access, string> = {
+function describeCallers({ access = 'signed-in', by_link, a_minute, step_up }: Call): { description?: string } {
+  const more = [
+    by_link ? 'Also for whoever has the link from an email, for what it names.' : '',
+    a_minute ? `At most ${a_minute} a minute.` : '',
+    step_up ? 'Asks who it is once more: 403 `step_up_needed` leads to `stepUp`.' : '',
+  ].filter(Boolean)
+  return access === 'signed-in' && more.length === 0 ? {} : { description: [WHO[access], ...more].join(' ') }
+}
+
+export const WHO: Record<Access, string> = {
   public: 'For everyone.',
   session: 'For any session.',
   guest: 'For signed-in users and guests.',

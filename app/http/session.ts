@@ -7,6 +7,8 @@ export interface SessionPort {
   user_id: () => string | null
   /** Null for guests, unlike `user_id`. */
   member_id: () => string | null
+  /** Asks the user to show once more that it's them. False: they closed it. */
+  step_up: () => Promise<boolean>
   subscribe: (listener: () => void) => () => void
 }
 
@@ -16,6 +18,7 @@ const NOBODY: SessionPort = {
   headers: () => ({}),
   user_id: () => null,
   member_id: () => null,
+  step_up: async () => false,
   subscribe: () => () => undefined,
 }
 

@@ -6,6 +6,10 @@ import { asksInPlace } from '~/features/accounts/auth-session.browser'
 import { NeedsScript } from '~/ui/needs-script'
 import { type Heading, PageHeader } from '~/ui/page-header'
 
+const NeedsTwoStep = lazy(async () => ({
+  default: (await import('~/features/two-step/needs-two-step')).NeedsTwoStep,
+}))
+
 type Need = 'signed-in' | 'editor' | 'admin'
 
 const SignInAgain = lazy(async () => ({
@@ -23,6 +27,12 @@ export function RequireAccess({ need, children }: { need: Need; children: ReactN
   // Deferred, since a large screen would block a phone; but removed at once.
   const drawn = useDeferredValue(access)
   useEffect(() => (access === 'open' ? asksInPlace() : undefined), [access])
+  if (access === 'open' && auth.needsTwoStep && need !== 'signed-in')
+    return (
+      <Suspense fallback={<LoadingSession />}>
+        <NeedsTwoStep />
+      </Suspense>
+    )
   if (access === 'open') {
     const seen = awaited && opened ? opened : auth
     return (

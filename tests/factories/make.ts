@@ -12,6 +12,7 @@ import { nameDealer } from '../../db/seed/people'
 import { PLACES } from '../../db/seed/places'
 import { random } from '../../db/seed/random'
 import { MAINS, type Main } from '../../db/seed/words/menu'
+import { turnOnTwoStep } from './people'
 
 type NewUser = typeof users.$inferInsert
 type NewProfile = typeof profiles.$inferInsert
@@ -48,7 +49,10 @@ export async function makeUser(
   const face = { user_id: row.id, username: person.username, full_name: person.full_name, ...profile }
   await db.insert(users).values(row)
   await db.insert(profiles).values(face)
-  if (role) await db.insert(user_roles).values({ user_id: row.id, role })
+  if (role) {
+    await db.insert(user_roles).values({ user_id: row.id, role })
+    await turnOnTwoStep({ db }, row.id)
+  }
   return { ...row, username: face.username, full_name: face.full_name }
 }
 

@@ -281,6 +281,10 @@ async function fillPerson({ services, insert, row, owner, customer, admin, pictu
   await insert('leavings', { user_id: customer.id, keeps_posts: true, erase_at: LATER })
   await row('data_exports', { user_id: owner.id, file: 'private-data.zip', expires_at: LATER })
   await insert('known_devices', { user_id: owner.id, device_hash: Buffer.alloc(32, 3) })
+  const credential = { credential_id: Buffer.alloc(16, 4), public_key: Buffer.alloc(77), counter: 0, backed_up: false }
+  await row('passkeys', { user_id: owner.id, name: 'My phone', transports: [], ...credential })
+  await insert('recovery_codes', { user_id: owner.id, hash: Buffer.alloc(32, 5) })
+  await insert('step_tickets', { user_id: owner.id, hash: Buffer.alloc(32, 6), purpose: 'step_up', expires_at: LATER })
   await insert('suspensions', { user_id: owner.id, until: LATER })
   await insert('checkout_details', { user_id: owner.id, phone: '512 555 0142' })
   await insert('user_roles', { user_id: owner.id, role: 'editor', granted_by: admin.id })

@@ -11,6 +11,9 @@ export const NOT_EXPORTED: Record<string, string[]> = {
       'share_visitors',
       'pay_links',
       'gone_usernames',
+      'code_apps',
+      'recovery_codes',
+      'step_tickets',
     ],
   ],
   'what the house wrote down to answer for its decisions; their own are in appeals and reports': [
@@ -39,6 +42,7 @@ export const NOT_EXPORTED: Record<string, string[]> = {
 /** Rows of these go, with all that is in them. */
 export const GOES = [
   ...['users', 'profiles', 'sessions', 'session_tokens', 'email_codes', 'known_devices', 'user_roles', 'email_changes'],
+  ...['code_apps', 'passkeys', 'recovery_codes', 'step_tickets'],
   ...['former_emails', 'username_history', 'leavings', 'data_exports', 'saved_bakeries', 'checkout_details'],
   ...['bakery_customers', 'conversations', 'message_pictures', 'conversation_mutes', 'blocks', 'saved_replies'],
   ...['video_reviews', 'appeals', 'suspensions', 'notifications', 'notification_settings', 'push_subscriptions'],

@@ -1,4 +1,5 @@
 import { openSession } from '../../app/features/accounts/sessions.commands.server'
+import { turnOnTwoStep } from '../factories/people'
 import type { TestApp } from './app'
 import { rowsOf } from './rows'
 
@@ -25,6 +26,7 @@ export async function signedIn({ services }: TestApp, { email, username, roles =
   const id = await rows.insertUser({ email, username, password_hash: HASH })
   for (const role of roles)
     await services.pool.query('insert into user_roles (user_id, role) values ($1, $2)', [id, role])
+  if (roles.length > 0) await turnOnTwoStep(services, id)
   const user = {
     id,
     email,
@@ -33,7 +35,7 @@ export async function signedIn({ services }: TestApp, { email, username, roles =
     user_metadata: { username, full_name: 'Ann' },
   }
   const session = await services.db.transaction((tx) =>
-    openSession(tx, now, { kind: 'user', user: user as never, remember: false, device_label: null }),
+    openSession(tx, now, { kind: 'user', user: user as never, remember: false, proved: true, device_label: null }),
   )
   return session.access_token
 }

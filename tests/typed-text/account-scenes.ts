@@ -29,6 +29,19 @@ export const ACCOUNT_SCENES: Record<string, Scene> = {
     }),
     keeps_nothing: true,
   },
+  'POST /auth/second-step': asking({ ticket: 'x'.repeat(43), code: '123456' }),
+  'POST /auth/step-up': {
+    begin: async (w) => ({ token: await w.signIn(), body: { password: PASSWORD, code: '123456' } }),
+    keeps_nothing: true,
+  },
+  'POST /two-step/app/confirm': {
+    begin: async (w) => {
+      const token = await w.signIn()
+      await w.shop.call('POST', '/two-step/app', { token })
+      return { token, body: { code: '123456' } }
+    },
+    keeps_nothing: true,
+  },
   'POST /auth/email-change/confirm': asking({ token: 'x'.repeat(43) }),
   'POST /auth/email-change/deny': asking({ token: 'x'.repeat(43) }),
   'POST /account/deletion': {

@@ -62,6 +62,8 @@ export const sessions = pgTable(
     last_used_at: moment('last_used_at').notNull().defaultNow(),
     expires_at: moment('expires_at').notNull(),
     revoked_at: moment('revoked_at'),
+    /** When its user last showed that it's them: by password, code or passkey. */
+    proved_at: moment('proved_at'),
   },
   (t) => [
     check('sessions_kind_check', oneOf('kind', SESSION_KINDS)),

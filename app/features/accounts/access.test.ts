@@ -11,7 +11,7 @@ let token: string
 const log = () => app.services.db.select().from(audit_log).orderBy(asc(audit_log.id))
 
 beforeAll(async () => {
-  admin = await makePerson(app.services, { email: 'first@bread.test' })
+  admin = await makePerson(app.services, { email: 'first@bread.test', two_step: true })
   token = (await sessionFor(app.services, admin)).access_token
 })
 

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { TwoStepCard } from '~/features/two-step/two-step-card'
 import { useAnswer } from '~/live/use-answer'
 import { Card } from '~/ui/card'
 import { type Heading, PageHeader } from '~/ui/page-header'
 import { accountsApi } from './accounts.calls'
-import { useUser } from './auth-context'
+import { useAuth } from './auth-context'
 import { ChangePasswordForm } from './change-password-form'
 import { EmailCard } from './email-card'
 import type { OwnAccount } from './email-change.contract'
@@ -22,13 +23,14 @@ interface AccountScreenProps {
 }
 
 export function AccountScreen({ more, notices }: AccountScreenProps) {
-  const user = useUser()
+  const { user, reload } = useAuth()
   const account = useAnswer<OwnAccount>('account', { read: (signal) => accountsApi('GET /account', { signal }) })
   if (!user) return null
   const has_password = account.data?.has_password ?? true
   const cards = {
     email: <EmailCard email={user.email} account={account} />,
     password: has_password ? <ChangePasswordForm email={user.email} /> : <SetPasswordCard email={user.email} />,
+    two_step: <TwoStepCard onChanged={reload} />,
     sessions: <SessionsCard />,
     ...more(has_password),
   }

@@ -165,6 +165,8 @@ export const accountsContract = defineCalls({
       roles: z.array(z.enum(ROLES)),
       is_editor: z.boolean(),
       is_admin: z.boolean(),
+      /** Their role waits until two-step sign-in is on: calls for it answer 403 `two_step_required`. */
+      needs_two_step: z.boolean(),
       primary_bakery_id: z.uuid().nullable(),
       /** All that the user has claimed, verified or not. */
       bakery_ids: z.array(z.uuid()),

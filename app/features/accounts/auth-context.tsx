@@ -19,6 +19,8 @@ export interface Auth {
   rolesLoading: boolean
   isEditor: boolean
   isAdmin: boolean
+  /** Their role waits until they turn on two-step sign-in. */
+  needsTwoStep: boolean
   primary_bakery_id: string | null
   helps_bakery_id: string | null
   isGuest: boolean
@@ -85,6 +87,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       rolesLoading: !checked || (member !== null && !member.access),
       isEditor: member?.access?.is_editor ?? false,
       isAdmin: member?.access?.is_admin ?? false,
+      needsTwoStep: member?.access?.needs_two_step ?? false,
       primary_bakery_id: member?.access?.primary_bakery_id ?? null,
       helps_bakery_id: member?.access?.helps_bakery_id ?? null,
       isGuest: stored?.session.kind === 'guest',

@@ -68,5 +68,6 @@ fillSession({
     return session && session.kind !== 'recovery' ? session.user.id : null
   },
   member_id: () => sessionStore().member(),
+  step_up: async () => (await import('./step-up')).stepUp(),
   subscribe: (listener) => sessionStore().subscribe(listener),
 })

@@ -9,6 +9,8 @@ import { emailChangeContract } from './email-change.contract'
 import { accountLetters } from './letters.server'
 import { emptyProfile } from './profiles.commands.server'
 import { showProfiles } from './reported-profiles.queries.server'
+import { secondStepHandlers } from './second-step.api.server'
+import { secondStepContract } from './second-step.contract'
 import { sweepAccounts } from './sweep.commands.server'
 
 export const accountsFeature: Feature = {
@@ -18,6 +20,7 @@ export const accountsFeature: Feature = {
     serve(accountsContract, accountsHandlers),
     serve(accessContract, accessHandlers),
     serve(emailChangeContract, emailChangeHandlers),
+    serve(secondStepContract, secondStepHandlers),
   ],
   jobs: [{ name: 'sweep_accounts', run: sweepAccounts, minutes: '*/10' }],
   reportables: { profile: { yours: 'your profile', show: showProfiles, remove: emptyProfile } },

@@ -18,6 +18,8 @@ export interface Session {
 export interface Access {
   is_editor: boolean
   is_admin: boolean
+  /** Missing in what an earlier version of the site stored. */
+  needs_two_step?: boolean
   primary_bakery_id: string | null
   /** Missing in what an earlier version of the site stored. */
   bakery_ids?: string[]

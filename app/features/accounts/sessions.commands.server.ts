@@ -24,7 +24,12 @@ export interface SessionView {
 }
 
 type Owner =
-  | { kind: 'user'; user: UserView; remember: boolean }
+  | {
+      kind: 'user'
+      user: UserView
+      remember: boolean /** By password, code or passkey; not by a mailed link. */
+      proved?: boolean
+    }
   | { kind: 'recovery'; user: UserView }
   | { kind: 'guest'; email: string; full_name: string }
 
@@ -44,6 +49,7 @@ export async function openSession(
     created_at: now,
     last_used_at: now,
     expires_at,
+    proved_at: owner.kind === 'user' && owner.proved ? now : null,
     ...(owner.kind === 'guest'
       ? { guest_email: owner.email, guest_name: owner.full_name }
       : { user_id: owner.user.id }),
@@ -217,6 +223,13 @@ export const keepUser = ({ db }: Services, actor: Actor): Promise<void> =>
 /** By a command on the machine itself. Answers how many sessions were open. */
 export const revokeAll = ({ db, clock }: Pick<Services, 'db' | 'clock'>, user_id: string): Promise<number> =>
   db.transaction((tx) => revokeSessions(tx, clock(), { user_id }))
+
+/** From now on, for ten minutes, dangerous calls of this session are let through. */
+export const proveSession = (tx: Tx, now: Date, id: string) =>
+  tx
+    .update(sessions)
+    .set({ proved_at: now })
+    .where(and(eq(sessions.id, id), isNull(sessions.revoked_at)))
 
 interface RevokedSessions {
   user_id: string

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { sessions } from '~/db/schema/accounts'
 import { bakeries } from '~/db/schema/bakeries'
-import { type Actor, isAdmin, isEditor } from '~/http/actor.server'
+import { type Actor, isAdmin, isEditor, type Role } from '~/http/actor.server'
 import { IS_HELPER, IS_VERIFIED_OWNER, primaryBakery } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
@@ -21,7 +21,10 @@ const STANDING = `
 // Runs on every request: one prepared, indexed query, so that a block or a lost role counts at once (rulings 6, 9).
 const FIND_ACTOR = `
   select t.parent_hash is not null and t.used_at is null as first_use, s.kind, s.id as session_id, s.user_id as id, coalesce(u.email, s.guest_email) as email,
-    case when s.kind = 'user' then array(select role from user_roles r where r.user_id = u.id) else '{}' end as roles,
+    case when s.kind = 'user' then array(select role from user_roles r where r.user_id = u.id) else '{}' end as held,
+    s.proved_at > $2::timestamptz - interval '10 minutes' is true as proved,
+    exists (select from code_apps a where a.user_id = u.id and a.confirmed_at is not null)
+      or exists (select from passkeys p where p.user_id = u.id) as two_step,
     case when s.kind = 'user' then array(
       select b.id from bakeries b where ${IS_VERIFIED_OWNER}
       order by b.id = primary_bakery(u.id) desc, b.id) else '{}' end as bakery_ids,
@@ -33,12 +36,17 @@ const FIND_ACTOR = `
 /** `first_use`: a renewed token whose use is not noted yet. */
 type FoundActor = Actor & { first_use: boolean }
 
+type ActorRow = Omit<FoundActor, 'roles' | 'waiting_roles'> & { held: Role[] }
+
 export const findActor =
   ({ pool, clock, env }: Pick<Services, 'pool' | 'clock' | 'env'>) =>
   async (token: string): Promise<FoundActor | null> => {
     const values = [hashToken(token), clock(), env.demo]
-    const { rows } = await pool.query<FoundActor>({ name: 'find_actor', text: FIND_ACTOR, values })
-    return rows[0] ?? null
+    const { rows } = await pool.query<ActorRow>({ name: 'find_actor', text: FIND_ACTOR, values })
+    if (!rows[0]) return null
+    const { held, ...actor } = rows[0]
+    const usable = env.demo || actor.two_step
+    return { ...actor, roles: usable ? held : [], waiting_roles: usable ? [] : held }
   }
 
 /** For streams, which stay open only while their token would open them again. */
@@ -57,11 +65,14 @@ export async function findSignedIn({ db, env }: Pick<Services, 'db' | 'env'>, ac
   const account = await findAccountById(db, actor.id!, env)
   if (!account) throw new AppError('session_expired', SESSION_EXPIRED)
   const claimed = await db.select({ id: bakeries.id }).from(bakeries).where(eq(bakeries.claimed_by, actor.id!))
+  // As they hold them: the screens of a role that waits lead to turning two-step sign-in on.
+  const holder = { ...actor, roles: [...actor.roles, ...actor.waiting_roles] }
   return {
     user: account.user,
-    roles: actor.roles,
-    is_editor: isEditor(actor),
-    is_admin: isAdmin(actor),
+    roles: holder.roles,
+    is_editor: isEditor(holder),
+    is_admin: isAdmin(holder),
+    needs_two_step: actor.waiting_roles.length > 0,
     primary_bakery_id: primaryBakery(actor),
     bakery_ids: claimed.map(({ id }) => id),
     helps_bakery_id: actor.helps_ids[0] ?? null,

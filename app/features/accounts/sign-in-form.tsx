@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import { ApiError } from '~/http/client'
@@ -10,6 +10,7 @@ import { Checkbox } from '~/ui/checkbox'
 import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 import { PasswordInput } from '~/ui/password-input'
+import { Skeleton } from '~/ui/skeleton'
 import { TextInput } from '~/ui/text-input'
 import { credentialKind } from './account'
 import { AccountForm } from './account-form'
@@ -19,8 +20,11 @@ import { useAuth } from './auth-context'
 import { emailOf } from './auth-return'
 import { RequestResetDialog } from './request-reset-dialog'
 import { ResendLink } from './resend-link'
+import type { SecondStepAsked } from './second-step-form'
 import { ACCOUNT_DISABLED, EMAIL_NOT_VERIFIED, SIGN_IN_FAILED } from './sentences'
-import { REMEMBER_KEY, type SessionUser } from './session-store'
+import { REMEMBER_KEY, type Session, type SessionUser } from './session-store'
+
+const SecondStepForm = lazy(async () => ({ default: (await import('./second-step-form')).SecondStepForm }))
 
 interface Fields {
   credential: string
@@ -28,14 +32,52 @@ interface Fields {
   remember_me: boolean
 }
 
+interface Asked extends SecondStepAsked {
+  credential: string
+  remember: boolean
+}
+
 /** After sign-in the screen around this form goes to the return target. `as`: accepts only this user, who was here before. */
 export function SignInForm({ as }: { as?: SessionUser }) {
+  const { adopt } = useAuth()
+  const [asked, setAsked] = useState<Asked>()
+  const [again, setAgain] = useState<Again>()
+  if (!asked) return <PasswordForm as={as} again={again} onAsked={setAsked} />
+  const finish = (session: Session) => {
+    clearAttempts('sign_in')
+    adopt(session, { remember: asked.remember })
+  }
+  const giveUp = (sentence?: string) => {
+    setAgain({ credential: asked.credential, sentence })
+    setAsked(undefined)
+  }
+  return (
+    <Suspense fallback={<Skeleton className="h-72" />}>
+      <SecondStepForm asked={asked} onDone={finish} onBack={giveUp} />
+    </Suspense>
+  )
+}
+
+/** Back from the second step: whose it was, and why it begins again. */
+interface Again {
+  credential: string
+  sentence: string | undefined
+}
+
+interface PasswordFormProps {
+  as: SessionUser | undefined
+  again: Again | undefined
+  onAsked: (asked: Asked) => void
+}
+
+function PasswordForm({ as, again, onAsked }: PasswordFormProps) {
   const { adopt } = useAuth()
   const [unverified, setUnverified] = useState<string>()
   const { register, handleSubmit, setFocus, getValues, setValue, formState } = useForm<Fields>(
     as && { defaultValues: comingBack(as) },
   )
-  const known = emailOf(useLocation().search)
+  const known_email = emailOf(useLocation().search)
+  const known = again?.credential ?? known_email
   const { box, busy, problems, notice, send, clear } = useSend({ failed: SIGN_IN_FAILED })
   // No other default values: what a visitor or a password manager typed before hydration stays.
   const { errors } = formState
@@ -54,6 +96,8 @@ export function SignInForm({ as }: { as?: SessionUser }) {
           adopt(session, { remember })
         } catch (error) {
           const code = error instanceof ApiError && error.code
+          if (code === 'two_step_needed')
+            return onAsked({ ...secondStepOf(error), credential: fields.credential, remember })
           if (code === 'email_not_verified') return setUnverified(fields.credential)
           if (code === 'invalid_credentials') setFocus('password', { shouldSelect: true })
           throw error
@@ -66,7 +110,7 @@ export function SignInForm({ as }: { as?: SessionUser }) {
   return (
     <AccountForm
       box={box}
-      notice={notice}
+      notice={notice ?? again?.sentence}
       onSubmit={handleSubmit(submit, clear)}
       className="grid gap-5"
       aria-label="Sign in"
@@ -121,6 +165,9 @@ const comingBack = ({ email }: SessionUser): Fields => ({
   password: '',
   remember_me: safeStorage().getItem(REMEMBER_KEY) === 'true',
 })
+
+/** The refusal of a right password says what is asked next. */
+const secondStepOf = (error: unknown) => ((error as ApiError).body as { details: SecondStepAsked }).details
 
 async function signIn(body: Fields) {
   if (await isBlocked(body.credential)) throw new ApiError(403, { error: ACCOUNT_DISABLED })

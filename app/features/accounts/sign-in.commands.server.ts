@@ -4,11 +4,13 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { known_devices, users } from '~/db/schema/accounts'
 import { attachGuestOrders } from '~/features/orders/guest-orders.commands.server'
+import { waysOf } from '~/features/two-step/ways.commands.server'
 import { type Caller, clearCounts, count, countAttempt } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import type { readCredential } from './account'
-import { type Account, findAccount, isBlocked } from './accounts.queries.server'
+import { type Account, findAccount, isBlocked, type UserView } from './accounts.queries.server'
+import { askSecondStep } from './ask-second-step.commands.server'
 import { accountWide, attemptCounts, SLOWED_MS } from './attempts.server'
 import { deviceLabel } from './device'
 import { lockClosed } from './lock-person.commands.server'
@@ -24,9 +26,8 @@ interface SignIn {
 
 /** The same answer and time for an unknown account and a wrong password; all else is told only after the right one (ruling 3). */
 export async function signIn(services: Services, caller: Caller, given: SignIn): Promise<SessionView> {
-  const { db, env, clock } = services
-  const device_hash = caller.fingerprint ? createHash('sha256').update(caller.fingerprint).digest() : null
-  const account = await findAccount(db, given.credential, { demo: env.demo, device_hash })
+  const { db, env } = services
+  const account = await findAccount(db, given.credential, { demo: env.demo, device_hash: deviceHash(caller) })
   // Counted by account, so that its email and its username share one count; unknown credentials are counted, too.
   const key = account?.user.id ?? `${given.credential.kind}:${given.credential.value}`
   const counts = attemptCounts('sign_in', caller, key)
@@ -39,17 +40,40 @@ export async function signIn(services: Services, caller: Caller, given: SignIn):
   if (account.disabled) throw new AppError('account_disabled', ACCOUNT_DISABLED)
   if (!account.user.email_verified) throw new AppError('email_not_verified', EMAIL_NOT_VERIFIED)
 
-  const session = await db.transaction(async (tx) => {
+  const remember = given.remember_me
+  const { session, step } = await db.transaction(async (tx) => {
     await lockClosed(tx, account.user.id)
     if (!(await isStillPassword(tx, account))) throw wrongCredentials()
-    await attachGuestOrders(tx, account.user)
-    if (device_hash) await rememberDevice(tx, clock(), { user_id: account.user.id, device_hash })
-    const device_label = deviceLabel(caller)
-    return openSession(tx, clock(), { kind: 'user', user: account.user, remember: given.remember_me, device_label })
+    const ways = await waysOf(tx, account.user.id)
+    return ways
+      ? { step: await askSecondStep(tx, services, { account, ways, remember }) }
+      : { session: await beginSession(tx, services, caller, { user: account.user, remember }) }
   })
+  // Counts go on until the second step is taken: half a sign-in clears none.
+  if (step) throw step
   await clearCounts(services, ...counts.clearing)
   return session
 }
+
+interface Arriving {
+  user: UserView
+  remember: boolean
+}
+
+/** After all that is asked of them. The caller has locked the account. */
+export async function beginSession(
+  tx: Tx,
+  { clock }: Pick<Services, 'clock'>,
+  caller: Caller,
+  { user, remember }: Arriving,
+) {
+  const [now, device_hash] = [clock(), deviceHash(caller)]
+  await attachGuestOrders(tx, user)
+  if (device_hash) await rememberDevice(tx, now, { user_id: user.id, device_hash })
+  return openSession(tx, now, { kind: 'user', user, remember, proved: true, device_label: deviceLabel(caller) })
+}
+
+const deviceHash = ({ fingerprint }: Caller) => (fingerprint ? createHash('sha256').update(fingerprint).digest() : null)
 
 const wrongCredentials = () => new AppError('invalid_credentials', INVALID_CREDENTIALS, { field: 'password' })
 

@@ -9,6 +9,7 @@ export const EXPORT_DAYS = 7
 export const LEFT_OUT = [
   // Keys and marks that only the site reads.
   ...['password_hash', 'checkout_digest', 'confirm_hash', 'code_hash', 'content_hash', 'p256dh', 'auth', 'session_id'],
+  ...['credential_id', 'public_key', 'counter', 'transports'],
   ...['small_file', 'shuffle', 'position', 'headers', 'html', 'attachments', 'last_error', 'dedupe_key', 'message_id'],
   // Whoever only has the session must not get by it what was sent to a mailbox: links for a new password, codes of claims.
   ...['text', 'code'],

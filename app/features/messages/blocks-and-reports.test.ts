@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeBakery } from '../../../tests/factories/make'
-import { makePerson, sessionFor } from '../../../tests/factories/people'
+import { makePerson, sessionFor, turnOnTwoStep } from '../../../tests/factories/people'
 import { photo } from '../../../tests/factories/pictures'
 import { makeOldPerson, makeTalk } from '../../../tests/factories/talk'
 import { useApp } from '../../../tests/setup/app'
@@ -93,6 +93,7 @@ describe('a held message', () => {
     const [one, other] = [await reportAbout(token, good.id), await reportAbout(token, bad.id)]
     expect(one).toMatchObject({ reason: 'spam', reporter: null, note: expect.stringContaining('link'), state: 'open' })
     await pool().query(`insert into user_roles (user_id, role) values ($1, 'editor')`, [talk.people.owner.id])
+    await turnOnTwoStep(app.services, talk.people.owner.id)
     expect((await rule(one.id, { ruling: 'dismiss' }, talk.tokens.owner)).status).toBe(403)
     expect((await rule(one.id, { ruling: 'dismiss' })).body.state).toBe('dismissed')
     expect((await rule(one.id, { ruling: 'dismiss' })).status).toBe(409)

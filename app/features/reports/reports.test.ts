@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeBakery } from '../../../tests/factories/make'
-import { makePerson, type Person, sessionFor } from '../../../tests/factories/people'
+import { makePerson, type Person, sessionFor, turnOnTwoStep } from '../../../tests/factories/people'
 import { photo } from '../../../tests/factories/pictures'
 import { makeOldPerson, makeTalk } from '../../../tests/factories/talk'
 import { useApp } from '../../../tests/setup/app'
@@ -119,6 +119,7 @@ describe('a reported review', () => {
       [owner, of_owner],
     ] as const) {
       await sql(`insert into user_roles (user_id, role) values ($1, 'editor')`, person.id)
+      await turnOnTwoStep(app.services, person.id)
       const body = { ruling: 'dismiss' }
       expect((await app.call('POST', `/reports/${found.id}/rule`, { token, body })).status).toBe(403)
     }
