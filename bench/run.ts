@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { benchAxe } from './axe'
 import { benchBakery } from './bakery'
+import { benchDashboard } from './dashboard'
 import { benchFair } from './fair'
 import { currentCommit, type Figure, writeFigures } from './figures'
 import { benchForum } from './forum'
@@ -27,6 +28,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   start: benchStart,
   axe: benchAxe,
   bakery: benchBakery,
+  dashboard: benchDashboard,
   fair: benchFair,
   forum: benchForum,
   home: benchHome,

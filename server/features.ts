@@ -19,6 +19,7 @@ import { ledgerFeature } from '~/features/ledger/feature.server'
 import { lettersFeature } from '~/features/letters/feature.server'
 import { listingFeature } from '~/features/listing/feature.server'
 import { mailReturnsFeature } from '~/features/mail-returns/feature.server'
+import { marketFeature } from '~/features/market/feature.server'
 import { menuFeature } from '~/features/menu/feature.server'
 import { messagesFeature } from '~/features/messages/feature.server'
 import { newsletterFeature } from '~/features/newsletter/feature.server'
@@ -74,6 +75,7 @@ export const FEATURES: Feature[] = [
   lettersFeature,
   listingFeature,
   mailReturnsFeature,
+  marketFeature,
   menuFeature,
   messagesFeature,
   newsletterFeature,

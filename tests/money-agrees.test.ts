@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { KINDS, type Kind, makeWorld, thingOf, type World } from './factories/money-world'
 import { checkFigures } from './setup/figures'
+import { expectMarketCounted } from './setup/market'
 import { ACTS } from './setup/money-acts'
 import { checkBooks, closeDay, deliver, type Post, platformGap, standing } from './setup/money-books'
 import { useShop } from './setup/shop'
@@ -117,6 +118,7 @@ async function play(steps: Step[], price_cents: number, post: Post) {
     await checkBooks(world)
     expect(await platformGap(shop), 'our balance, less the provider’s').toBe(gap)
     await checkFigures(shop, { bakery_id: world.bakery.id, ...world.bakery }, 'every figure of what came')
+    await expectMarketCounted(shop.services.pool, 'the sums of the market')
     return await standing(world)
   } catch (error) {
     throw new Error(`${(error as Error).message}\n${world.said.join('\n')}`, { cause: error })

@@ -44,7 +44,7 @@ const SPOKEN_FOR: Record<keyof typeof HELD_DATA, string[]> = {
   newsletter: ['newsletter_signups', 'breadletter_sent'],
   mail: ['mail_outbox', 'mail_returns', 'mail_suppressions', 'letter_overrides'],
   help: ['help_requests', 'help_answers'],
-  visits: ['bakery_days', 'share_visitors', 'rate_limits', 'geocode_cache'],
+  visits: ['bakery_days', 'unmet_searches', 'share_visitors', 'rate_limits', 'geocode_cache'],
 }
 
 /** Nothing of people: what everybody knows, what is made of public pages, and what the site notes about itself. */
@@ -54,7 +54,7 @@ const NOBODYS = [
   ...['breadletter_issues', 'breadletter_areas', 'breadletter_clicks', 'breadletter_pictures'],
   ...['bakery_details', 'next_windows', 'search_cards', 'search_points', 'search_terms', 'search_words'],
   ...['search_beginnings', 'search_cells', 'sitemap_files', 'demo_bakeries', 'due_failures'],
-  ...['help_votes', 'first_listings', 'alert_areas'],
+  ...['help_votes', 'first_listings', 'alert_areas', 'market_changes', 'market_days', 'market_stock', 'market_cities'],
 ]
 
 test('the privacy policy speaks for every table with people’s data', async () => {

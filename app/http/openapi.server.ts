@@ -133,9 +133,19 @@ function schemaOf(schema: z.ZodType): JsonSchema {
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
       delete jsonSchema.id
+      orNull(jsonSchema)
     },
   })
   return JSON.parse(JSON.stringify(described).replaceAll('"#/$defs/', '"#/components/schemas/'))
+}
+
+/** "string or null" as one type: the file says it hundreds of times. */
+function orNull(schema: z.core.JSONSchema.BaseSchema): void {
+  const [one, other] = schema.anyOf ?? []
+  if (schema.anyOf?.length !== 2 || other?.type !== 'null' || typeof one?.type !== 'string') return
+  if (one.enum || one.const !== undefined) return
+  delete schema.anyOf
+  Object.assign(schema, one, { type: [one.type, 'null'] })
 }
 
 function describe(key: string, call: Call, wire: JsonSchema = {}): Omit<Operation, 'tags'> {

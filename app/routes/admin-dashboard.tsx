@@ -1,5 +1,6 @@
 import { Inbox, MailOpen, Megaphone, PenLine, ScrollText, Video } from 'lucide-react'
 import { QueueDoor } from '~/features/cases/queue-door'
+import { MarketScreen } from '~/features/market/market-screen'
 import type { ReportKind } from '~/features/reports/report'
 import type { SubmissionKind } from '~/features/submissions/submission'
 import { pageMeta } from '~/lib/page-meta'
@@ -53,12 +54,17 @@ export const meta = () => pageMeta({ title: 'Admin Dashboard' })
 
 export default function AdminDashboard() {
   return (
-    <div className="column pb-16">
-      <PageHeader title="Admin Dashboard" intro="What’s waiting for a decision, and the rooms of the house." />
-      <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-        {QUEUES.map((queue) => (
-          <QueueDoor key={queue.to} {...queue} />
-        ))}
+    <div className="column grid gap-12 pb-16">
+      <div>
+        <PageHeader title="Admin Dashboard" intro="What’s waiting for a decision, and how the market is doing." />
+        <ul className="grid gap-4 lg:grid-cols-3">
+          {QUEUES.map((queue) => (
+            <QueueDoor key={queue.to} {...queue} />
+          ))}
+        </ul>
+      </div>
+      <MarketScreen />
+      <ul aria-label="Rooms for admins" className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
         {DOORS.map((door) => (
           <DoorCard key={door.to} {...door} />
         ))}

@@ -27,8 +27,9 @@ export const NOT_EXPORTED: Record<string, string[]> = {
   'figures and copies that are made of the others': [
     ...['bakery_days', 'help_votes', 'bakery_details', 'next_windows', 'search_cards', 'search_points', 'search_terms'],
     ...['search_words', 'search_beginnings', 'search_cells', 'sitemap_files', 'featured_listings', 'menu_imports'],
-    ...['breadletter_areas', 'breadletter_clicks'],
+    ...['breadletter_areas', 'breadletter_clicks', 'market_changes', 'market_days', 'market_stock', 'market_cities'],
   ],
+  'what was searched for, without who': ['unmet_searches'],
   'nobody’s': [
     ...['tags', 'places', 'zip_codes', 'places_data', 'cottage_programs', 'forum_categories', 'demo_bakeries'],
     ...['geocode_cache', 'forum_category_slugs', 'first_listings', 'alert_areas'],
@@ -85,6 +86,7 @@ export const NOBODYS = [
   ...['premium_periods', 'featured_weeks', 'featured_listings', 'payments', 'disputes', 'provider_transactions'],
   ...['ledger_accounts', 'ledger_entries', 'ledger_lines', 'reconciliation_runs', 'reconciliation_findings'],
   ...['due_failures', 'sitemap_files', 'breadletter_clicks', 'first_listings', 'alert_areas'],
+  ...['market_changes', 'market_days', 'market_stock', 'market_cities', 'unmet_searches'],
   // One-way codes, for 90 days.
   'gone_usernames',
   'audit_chain',
@@ -116,7 +118,7 @@ export const STAYS: Record<string, Record<string, string>> = {
   orders: {
     ...emptied('customer_name', 'customer_email', 'customer_phone', 'delivery_address', 'notes', 'bakery_notes'),
     ...codes('order_number', 'checkout_digest', 'status', 'payment_status', 'source', 'offline_method'),
-    ...codes('fulfillment_type', 'fee_structure_version'),
+    ...codes('fulfillment_type', 'fee_structure_version', 'bakery_state'),
     label: receipt('the label that the law asks for, as sold'),
   },
   order_items: { ...emptied('options', 'special_instructions'), name: receipt('what was sold') },

@@ -34,6 +34,10 @@ export const conversations = pgTable(
     bakery_mails: integer().notNull().default(0),
     bakery_mailed_at: moment('bakery_mailed_at'),
     bakery_told_seq: integer().notNull().default(0),
+    /** By the database: where the bakery was, the customer's first message that it could read, and its first answer. */
+    bakery_state: text(),
+    asked_at: moment('asked_at'),
+    answered_at: moment('answered_at'),
     created_at: created_at(),
   },
   (t) => [

@@ -12,6 +12,8 @@ export const first_listings = pgTable(
       .primaryKey()
       .references(() => bakeries.id, { onDelete: 'cascade' }),
     listed_at: moment('listed_at').notNull().defaultNow(),
+    /** Where it was then, filled in by the database. */
+    bakery_state: text(),
   },
   (t) => [index('first_listings_listed_at_index').on(t.listed_at)],
 )

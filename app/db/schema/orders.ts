@@ -171,6 +171,9 @@ export const orders = pgTable(
     viewed_at: moment('viewed_at'),
     viewed_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     reminded_at: moment('reminded_at'),
+    /** Both filled in by the database and kept (decision 256): where the bakery was, and whether its customer had ordered on this site before. */
+    bakery_state: text(),
+    is_returning: boolean(),
     created_at: created_at(),
     updated_at: updated_at(),
   },

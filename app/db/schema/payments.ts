@@ -86,6 +86,8 @@ export const payments = pgTable(
     paid_at: moment('paid_at'),
     available_on: moment('available_on'),
     checked_at: moment('checked_at'),
+    /** Where the bakery was, filled in by the database. */
+    bakery_state: text(),
     created_at: created_at(),
     updated_at: updated_at(),
   },

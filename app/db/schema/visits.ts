@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { ofBakery } from './bakeries'
 
 /** Counts only: nothing tells who. Days are in the bakery's time zone. */
@@ -11,6 +11,8 @@ export const bakery_days = pgTable(
     views: integer().notNull().default(0),
     searches: integer().notNull().default(0),
     share_visits: integer().notNull().default(0),
+    /** Where the bakery was, filled in by the database. */
+    bakery_state: text(),
   },
   (t) => [
     primaryKey({ columns: [t.bakery_id, t.day] }),

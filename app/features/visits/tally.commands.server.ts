@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Tx } from '~/db/client.server'
 import type { Services } from '~/http/services.server'
 import type { JsonText } from '~/lib/json-text'
+import { noteUnmet, type Sought } from './unmet.commands.server'
 import { isPerson } from './visitor'
 
 type Counted = { views: number; searches: number }
@@ -53,22 +54,18 @@ export async function addShareVisit(tx: Tx, { bakery_id, day }: { bakery_id: str
     on conflict (bakery_id, day) do update set share_visits = d.share_visits + 1`)
 }
 
-interface SearchTerms {
-  query?: string | undefined
-  tags?: readonly string[] | undefined
-  lat?: number | undefined
-}
-
 const CARD_IDS = /\{"id":"([0-9a-f-]{36})"/g
 
 /** Counts a search for each bakery in its result. A plain list of everything is no search. */
 export function noteSearched(
   services: TallyServices,
-  { query, tags, lat }: SearchTerms,
+  sought: Sought,
   { list, user_agent }: { list: JsonText<unknown> | readonly { id: string }[]; user_agent: string },
 ): void {
+  const { query, tags, lat, offset = 0 } = sought
   if (!(query?.trim() || tags?.length || lat !== undefined) || !isPerson(user_agent)) return
   // Not parsed: the list is sent as PostgreSQL made it, and a card begins with its id.
   const ids = 'text' in list ? Array.from(list.text.matchAll(CARD_IDS), ([, id]) => id!) : list.map(({ id }) => id)
   noteVisits(services, 'searches', ids)
+  if (ids.length === 0 && offset === 0) noteUnmet(services, sought)
 }

@@ -2,6 +2,7 @@ import { ChartNoAxesColumn } from 'lucide-react'
 import { useState } from 'react'
 import { formatDay } from '~/lib/zone'
 import { useAnswer } from '~/live/use-answer'
+import { Bars } from '~/ui/bars'
 import { EmptyState } from '~/ui/empty-state'
 import { Failed } from '~/ui/failed'
 import { LinkButton } from '~/ui/link-button'
@@ -67,7 +68,6 @@ function Counts({ days }: { days: VisitDay[] }) {
   const [shown, setShown] = useState<Count>('views')
   const sum = (key: Count) => days.reduce((all, day) => all + day[key], 0)
   const bars = days.slice(0, BARS).reverse()
-  const most = Math.max(1, ...bars.map((day) => day[shown]))
   return (
     <>
       <fieldset aria-label="What the chart shows" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -84,22 +84,12 @@ function Counts({ days }: { days: VisitDay[] }) {
           </button>
         ))}
       </fieldset>
-      <div aria-hidden="true" className="rounded-card border border-oat bg-paper p-4">
-        <div className="flex h-36 items-end gap-1">
-          {bars.map((day) => (
-            <div
-              key={day.day}
-              title={`${dayAndMonth(day.day)}: ${day[shown]}`}
-              className="min-h-0.5 flex-1 rounded-t-sm bg-crust"
-              style={{ height: `${(100 * day[shown]) / most}%` }}
-            />
-          ))}
-        </div>
-        <p className="mt-2 flex justify-between text-sm text-soft">
-          <span>{dayAndMonth(bars[0]!.day)}</span>
-          <span>{dayAndMonth(bars.at(-1)!.day)}</span>
-        </p>
-      </div>
+      <Bars
+        className="rounded-card border border-oat bg-paper p-4"
+        bars={bars.map((day) => ({
+          ...{ key: day.day, label: dayAndMonth(day.day), value: day[shown], said: String(day[shown]) },
+        }))}
+      />
       <details>
         <summary className="prose-link inline-flex min-h-11 items-center">Show as a table</summary>
         <Table

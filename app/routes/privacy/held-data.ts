@@ -147,8 +147,8 @@ export const HELD_DATA = {
   visits: {
     title: 'Visits and searches',
     holds:
-      'How often a bakery’s page was opened or found, by day, but not by whom. To slow down abuse and count visitors of a shared link once, we keep one-way codes of internet addresses. Street addresses that people look up are kept as one-way codes with the spot on the map.',
+      'How often a bakery’s page was opened or found, by day, but not by whom. To slow down abuse and count visitors of a shared link once, we keep one-way codes of internet addresses. Street addresses that people look up are kept as one-way codes with the spot on the map. When a search finds nothing, we count what was looked for and the first three digits of the ZIP code, but not by whom.',
     seen: 'Bakers see their own numbers.',
-    kept: 'The daily numbers stay. Codes for shared links are deleted after two days, and those against abuse within two days. Looked-up addresses are used for 30 days.',
+    kept: 'The daily numbers stay. Searches that found nothing are deleted after 400 days. Codes for shared links are deleted after two days, and those against abuse within two days. Looked-up addresses are used for 30 days.',
   },
 } satisfies Record<string, HeldData>

@@ -247,6 +247,7 @@ begin
   perform refresh_details(array(select id from bakeries));
   perform keep_cases(array(select subject_id from cases_made));
   perform rebuild_search();
+  perform recount_market();
 end
 $$;
 

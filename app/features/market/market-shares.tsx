@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { grouped } from '~/lib/text'
+import type { Standing } from './market'
+import type { MarketFlows, Overview } from './market.contract'
+import { shareWords } from './market-span'
+
+interface Share {
+  name: string
+  count: number
+  /** Of the whole that it is drawn against. */
+  note: string
+}
+
+/** The words and figures are read; the bar behind them is for the eye. */
+const Shares = ({ shares, whole }: { shares: Share[]; whole: number }) => (
+  <dl className="grid gap-3">
+    {shares.map(({ name, count, note }) => (
+      <div key={name} className="grid gap-1">
+        <div className="flex items-baseline justify-between gap-4">
+          <dt>{name}</dt>
+          <dd className="text-right tabular-nums">
+            {grouped(count)} <span className="text-sm text-soft">{note}</span>
+          </dd>
+        </div>
+        <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-dough">
+          <div
+            className="h-full bg-crust"
+            style={{ width: `${whole === 0 ? 0 : Math.min(100, (100 * count) / whole)}%` }}
+          />
+        </div>
+      </div>
+    ))}
+  </dl>
+)
+
+const Fine = ({ children }: { children: ReactNode }) => <p className="text-sm text-soft">{children}</p>
+
+export function Funnel({ flows: { views, started, site_orders } }: { flows: MarketFlows }) {
+  return (
+    <>
+      <Shares
+        whole={views}
+        shares={[
+          { name: 'Looked at a bakery', count: views, note: '' },
+          { name: 'Went to pay', count: started, note: shareWords(started, views) },
+          { name: 'Paid', count: site_orders, note: `${shareWords(site_orders, started)} of those` },
+        ]}
+      />
+      <Fine>Carts stay in people’s browsers, so they aren’t counted. One person may look many times.</Fine>
+    </>
+  )
+}
+
+const TIERS: Record<Standing, string> = {
+  listed: 'Listed',
+  claimed: 'Claimed',
+  verified: 'Verified',
+  ordering: 'Taking orders',
+  premium: 'Premium',
+  hidden: 'Not on the map',
+}
+
+export function Tiers({ bakeries, cities }: Pick<Overview, 'bakeries' | 'cities'>) {
+  const standings = Object.keys(TIERS) as Standing[]
+  const shown = standings.filter((standing) => standing !== 'hidden').reduce((sum, tier) => sum + bakeries[tier], 0)
+  return (
+    <>
+      <Shares
+        whole={shown + bakeries.hidden}
+        shares={standings.map((standing) => ({ name: TIERS[standing], count: bakeries[standing], note: '' }))}
+      />
+      <Fine>
+        {grouped(shown)} on the map, in {grouped(cities)} {cities === 1 ? 'city' : 'cities'}. Each counts once, under
+        the highest tier it has reached.
+      </Fine>
+    </>
+  )
+}
+
+export function Answers({ flows: { asked, answered_hour, answered_day, answered_later } }: { flows: MarketFlows }) {
+  const none = asked - answered_hour - answered_day - answered_later
+  const share = (name: string, count: number): Share => ({ name, count, note: shareWords(count, asked) })
+  return (
+    <>
+      <Shares
+        whole={asked}
+        shares={[
+          share('Within an hour', answered_hour),
+          share('Within a day', answered_day),
+          share('Later', answered_later),
+          share('Not yet', none),
+        ]}
+      />
+      <Fine>The first answer to {grouped(asked)} customers who wrote to a bakery for the first time.</Fine>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { addressed, asked, changeWords, narrowedBy, shareWords } from './market-span'
+
+const TODAY = '2026-11-19'
+const from = (address: string) => narrowedBy(new URLSearchParams(address))
+
+describe('the address', () => {
+  test.each([
+    ['', { from: '2026-10-21', to: TODAY }, ''],
+    ['days=7&state=TX', { from: '2026-11-13', to: TODAY, state: 'TX' }, 'days=7&state=TX'],
+    ['days=8', { from: '2026-10-21', to: TODAY }, ''],
+    [
+      'from=2026-01-01&to=2026-02-01',
+      { from: '2026-01-01', to: '2026-02-01' },
+      'days=own&from=2026-01-01&to=2026-02-01',
+    ],
+    ['days=own', {}, 'days=own'],
+  ])('"%s"', (address, filter, again) => {
+    const said = asked(from(address), TODAY)
+    expect(Object.fromEntries(Object.entries(said).filter(([, value]) => value))).toEqual(filter)
+    expect(addressed(from(address)).toString()).toBe(again)
+  })
+})
+
+test.each([
+  [12, 10, '+20%'],
+  [5, 10, '−50%'],
+  [10, 10, 'as before'],
+  [0, 0, 'as before'],
+  [3, 0, 'none before'],
+])('%d after %d is %s', (now, before, words) => expect(changeWords(now, before)).toBe(words))
+
+test('a share of nothing is a dash', () => expect([shareWords(1, 3), shareWords(0, 0)]).toEqual(['33%', '–']))
