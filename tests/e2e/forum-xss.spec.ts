@@ -78,15 +78,15 @@ async function makeHostileForum(): Promise<{ category: string; topic: string }> 
 }
 
 /** What would have run has run: whatever waits for a hand or an eye gets one. */
-async function lookAt(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (const element of document.querySelectorAll<HTMLElement>('main *'))
+async function lookAt(page: Page, inside = 'main'): Promise<void> {
+  await page.evaluate(async (inside) => {
+    for (const element of document.querySelectorAll<HTMLElement>(`${inside} *`))
       for (const type of ['mouseover', 'mouseenter', 'focus', 'toggle', 'load', 'error'])
         element.dispatchEvent(new Event(type))
     for (const _ of [1, 2, 3]) await new Promise((resolve) => requestAnimationFrame(resolve))
-  })
+  }, inside)
   const protocols = await page
-    .locator('main a')
+    .locator(`${inside} a`)
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).protocol))
   expect(protocols.filter((one) => !['http:', 'https:', 'mailto:'].includes(one))).toEqual([])
   expect(await page.evaluate(() => (window as { pwned?: number }).pwned)).toBeUndefined()
@@ -123,10 +123,20 @@ for (const bypassCSP of [true, false])
     expect(asked).toBe(0)
   })
 
-/** Ten recipes with hostile ingredients and steps, and people with hostile bios and towns. */
+/** What a bell quotes, for a reader of it. */
+async function makeHostileBell(user_id: string): Promise<void> {
+  await database.pool.query(
+    `insert into notifications (id, user_id, kind, group_key, title, body, path)
+     select gen_random_uuid(), $1, 'forum', 'xss:' || n, left(words, 200), left(words, 300), '/forum' from unnest($2::text[]) with ordinality given (words, n)`,
+    [user_id, XSS_PAYLOADS.slice(0, 20).map((payload) => payload.replaceAll(/\s+/g, ' '))],
+  )
+}
+
+/** Ten recipes with hostile ingredients and steps, each baked by a hostile reader, and people with hostile bios and towns. */
 async function makeHostilePeople() {
   const { id: category_id, slug } = await makeCategory(database, { slug: `y-${newId().slice(-8)}`, recipes: true })
   const author = await makeOld('Mallory')
+  const baker = await makeOld(XSS_PAYLOADS[2]!.slice(0, 100))
   const recipes: string[] = []
   for (let from = 0; from < 300; from += 30) {
     const id = newId()
@@ -150,7 +160,13 @@ async function makeHostilePeople() {
       `insert into forum_posts (id, topic_id, author_id, number, body, body_html, renderer) values ($1, $1, $2, 1, $3, $4, 1)`,
       [id, author.id, body, render(body)],
     )
+    await database.pool.query(
+      `insert into forum_posts (id, topic_id, author_id, number, body, body_html, renderer, baked) values ($1, $2, $3, 2, $4, $5, 1, true)`,
+      [newId(), id, baker.id, body, render(body)],
+    )
+    await database.pool.query('update forum_topics set last_number = 2 where id = $1', [id])
   }
+  await makeHostileBell(author.id)
   const profiles: string[] = []
   const { insert, insertUser } = rowsOf(database)
   for (let from = 0; from < 300; from += 10) {
@@ -165,7 +181,9 @@ async function makeHostilePeople() {
 }
 
 for (const bypassCSP of [true, false])
-  test(`nor do recipes and profiles ${bypassCSP ? 'without' : 'with'} the policy`, async ({ browser }) => {
+  test(`nor do recipes, bakes, profiles, the bell and the form to edit ${bypassCSP ? 'without' : 'with'} the policy`, async ({
+    browser,
+  }) => {
     test.slow()
     const { author, recipes, profiles } = await makeHostilePeople()
     const page = await openAs(browser, author, { bypassCSP })
@@ -183,6 +201,18 @@ for (const bypassCSP of [true, false])
       await page.goto(`/profile/${author.username}?tab=${tab}`)
       await lookAt(page)
     }
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    const bell = page.getByRole('dialog').filter({ has: page.getByRole('region', { name: 'Newest first' }) })
+    await expect(bell.getByRole('listitem')).toHaveCount(20)
+    await lookAt(page, '[role="dialog"]')
+    await visit(page, recipes[0]!)
+    await page.getByRole('button', { name: 'More about the post by Mallory' }).first().click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    const form = page.getByRole('form', { name: 'Edit your post' })
+    await expect(form.getByLabel('Steps')).toHaveValue(/pwned/)
+    await form.getByRole('button', { name: 'Preview' }).click()
+    await expect(form.getByRole('region', { name: 'Preview' })).toContainText('pwned')
+    await lookAt(page)
     expect(asked).toBe(0)
   })
 
