@@ -1,13 +1,16 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { makeMember } from '../../../tests/factories/forum'
 import { makePerson } from '../../../tests/factories/people'
 import { useApp } from '../../../tests/setup/app'
 import { useForum } from '../../../tests/setup/forum'
 import { runJobs } from '../../../tests/setup/jobs'
+import { startPushService } from '../../../tests/setup/push-service'
 import { until } from '../../../tests/setup/works'
 import { stopLink } from '../../mail/stop-mail.server'
 
 const app = useApp()
+const service = await startPushService()
+afterAll(() => service.stop())
 const { answer, begin, bell, people, query, remove, restore } = useForum(app)
 const mailsTo = ({ email }: { email: string }) => query('select subject from mail_outbox where "to" = $1', email)
 const bodies = (id: string) => query('select body from notifications where quotes = $1', `post:${id}`)
@@ -151,4 +154,28 @@ test('solving rings once, and not across a block', async () => {
   ])
   await query(`insert into suspensions (user_id, until) values ($1, now() + interval '1 day')`, ann.id)
   expect((await solve(of_ben.number)).status).toBe(403)
+})
+
+test('an answer in a topic that somebody follows comes to their phone, until they stop following or switch it off', async () => {
+  const { ann, ben } = people
+  const cora = await makeMember(app.services)
+  const { body: topic } = await begin(ann, { title: 'Pushed' })
+  const [phone, hers] = [service.browser(), service.browser()]
+  for (const [{ token }, { subscription }] of [
+    [ben, phone],
+    [ann, hers],
+  ] as const)
+    expect((await app.call('POST', '/push-subscriptions', { token, body: subscription })).status).toBe(201)
+  await app.call('PUT', `/forum/topics/${topic.id}/follow`, { token: ben.token })
+  await answer(cora, topic.id, 'Score it deeper.')
+  await runJobs(app.services)
+  const told = { title: expect.stringContaining('“Pushed”'), path: expect.stringMatching(/^\/forum\/post\//) }
+  for (const { received } of [phone, hers])
+    expect(received.map(({ message }) => message)).toEqual([expect.objectContaining(told)])
+  await app.call('DELETE', `/forum/topics/${topic.id}/follow`, { token: ben.token })
+  await app.call('PUT', '/notification-settings', { token: ann.token, body: { kind: 'forum', push: false } })
+  await app.call('PUT', '/notifications/read', { token: ann.token, body: { all: true } })
+  await answer(cora, topic.id, 'And hotter.')
+  await runJobs(app.services)
+  expect([phone.received, hers.received].map(({ length }) => length)).toEqual([1, 1])
 })
