@@ -92,7 +92,7 @@ async function letThrough(
   return page
 }
 
-test('a life in the forum: joined, held, approved, answered, quoted, solved, followed, moved, found, exported and left', async ({
+test('a life in the forum: joined, held, approved, answered, quoted, solved, followed, moved, found, exported, left and erased', async ({
   page: mia,
   browser,
   request,
@@ -114,7 +114,7 @@ test('a life in the forum: joined, held, approved, answered, quoted, solved, fol
   await expect(answerField(mia)).toBeVisible()
 
   // Answered, with her words quoted; her open page hears of it.
-  const { page: ben } = await openMember(browser, 'Ben Rye')
+  const { person, page: ben } = await openMember(browser, 'Ben Rye')
   await visit(ben, topic)
   await expect(answerField(ben)).toBeVisible()
   await selectText(ben, 'along the')
@@ -178,9 +178,29 @@ test('a life in the forum: joined, held, approved, answered, quoted, solved, fol
   await expect(ben).toHaveURL(/\/forum\/search\?q=/)
   await expect(main(ben).getByRole('listitem').getByRole('link', { name: title }).first()).toBeVisible()
 
-  // Exported, and on the way out.
+  // Exported, and left: two weeks later she is gone.
   await leave(mia)
+  await graceIsOver(email, [person.email, cora.email])
+  await expect.poll(async () => (await request.get(`/profile/${name}`)).status()).toBe(404)
+  const { rows } = await database.pool.query('select from users where email = $1', [email])
+  expect(rows).toEqual([])
+  await visit(ben, topic)
+  await expect(main(ben).getByRole('heading', { level: 1, name: title })).toBeVisible()
+  // What others wrote still names her (decision 234).
+  await expect(post(ben, 'Former member')).toHaveCount(2)
+  await expect(main(ben)).not.toContainText('Mia Wheat')
 })
+
+/** There is no mail server here: mail about her to others would be waited for. */
+async function graceIsOver(email: string, others: string[]) {
+  const { pool } = database
+  await pool.query('update mail_outbox set sent_at = now() where "to" = any ($1) and sent_at is null', [others])
+  await pool.query(
+    `update leavings set created_at = now() - interval '15 days', reminded_at = now(), erase_at = now() - interval '1 minute' where user_id = (select id from users where email = $1)`,
+    [email],
+  )
+  await pool.query(`select graphile_worker.add_job('sweep_leavings')`)
+}
 
 /** By the keyboard. Until the page knows whether she follows already, the button waits. */
 async function pressFollow(page: Page) {
