@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
 import { namesAddress } from '~/db/names-address.server'
+import { onlyRow } from '~/db/only-row.server'
 import { PROGRAM } from '~/lib/brand'
 import { newId } from '~/lib/ids'
 import { cut, oneLine } from '~/lib/text'
@@ -39,12 +40,12 @@ function rowOf(mail: Mail, { subject, text, html, headers, attachments }: Return
   }
 }
 
-/** So many bulk mails wait to be sent, or `most`. */
-export async function bulkWaiting(db: Executor, most: number): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::integer as count
-    from (select from mail_outbox where bulk and sent_at is null and failed_at is null and next_attempt_at < 'infinity' limit ${most}) waiting`)
-  return rows[0]?.count ?? 0
+/** Enough bulk mail waits: some that wasn't tried yet, or much more with what servers refused so far. */
+export async function isFull(db: Executor, { untried, all }: { untried: number; all: number }): Promise<boolean> {
+  const { rows } = await db.execute<{ full: boolean }>(sql`
+    select count(*) filter (where attempts = 0) >= ${untried} or count(*) >= ${all} as full
+    from (select attempts from mail_outbox where bulk and sent_at is null and failed_at is null and next_attempt_at < 'infinity' limit ${all}) waiting`)
+  return onlyRow(rows).full
 }
 
 /** In the words of an admin, or in the built-in ones if those can't be filled in. */

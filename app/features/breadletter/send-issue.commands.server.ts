@@ -5,7 +5,7 @@ import { at } from '~/db/sql-time.server'
 import type { Services } from '~/http/services.server'
 import { DAY_MS, HOUR_MS } from '~/lib/durations'
 import type { Point } from '~/lib/geo'
-import { bulkWaiting, sendLetters } from '~/mail/outbox.server'
+import { isFull, sendLetters } from '~/mail/outbox.server'
 import { type Include, issueMailKey } from '../newsletter/newsletter'
 import { subscriberLinks } from '../newsletter/subscriber-links.commands.server'
 import { type AreaContent, type GoodTopic, topicFor } from './area'
@@ -19,8 +19,8 @@ type SendServices = Pick<Services, 'db' | 'clock' | 'env' | 'secret'>
 
 /** Letters that are written in one transaction. */
 const BATCH = 100
-/** The outbox holds no more than these, and a batch: it stays small however many readers there are. */
-const OUTBOX_FULL = 400
+/** The outbox holds no more than these, and a batch: it stays small however many readers there are. Refused ones are tried for days, and hold up nobody. */
+const OUTBOX_FULL = { untried: 400, all: 4000 }
 const LOOK_MS = 50
 /** A mail server this slow is given the next minute. */
 const PATIENCE_MS = 5000
@@ -90,7 +90,7 @@ async function findWritten(db: Db, id: string): Promise<WrittenIssue | null> {
 
 async function hasRoom(db: Db): Promise<boolean> {
   const until = performance.now() + PATIENCE_MS
-  while ((await bulkWaiting(db, OUTBOX_FULL)) >= OUTBOX_FULL) {
+  while (await isFull(db, OUTBOX_FULL)) {
     if (performance.now() > until) return false
     await sleep(LOOK_MS)
   }
