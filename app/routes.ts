@@ -105,6 +105,7 @@ export default [
       route('submissions', 'routes/submissions.tsx'),
       route('reports', 'routes/reports.tsx'),
       route('admin/help', 'routes/admin.help.tsx'),
+      route('admin/forum', 'routes/admin.forum.tsx'),
     ]),
     admins([
       route('admin-dashboard', 'routes/admin-dashboard.tsx'),

@@ -50,6 +50,7 @@ const SPOKEN_FOR: Record<keyof typeof HELD_DATA, string[]> = {
 /** Nothing of people: what everybody knows, what is made of public pages, and what the site notes about itself. */
 const NOBODYS = [
   ...['tags', 'places', 'zip_codes', 'places_data', 'cottage_programs', 'forum_categories', 'blocked_phrases'],
+  'watched_words',
   ...['forum_category_slugs', 'forum_topic_slugs'],
   ...['breadletter_issues', 'breadletter_areas', 'breadletter_clicks', 'breadletter_pictures'],
   ...['bakery_details', 'next_windows', 'search_cards', 'search_points', 'search_terms', 'search_words'],

@@ -224,9 +224,7 @@ function shareParameters(operations: Operation[]): Record<string, Parameter> {
 function describeAnswer({ stream, file }: Call, answer: JsonSchema | undefined): ToldResponse {
   if (stream) return { description: 'Events', content: { 'text/event-stream': { schema: { type: 'string' } } } }
   if (file) return { description: 'The file', content: { [file]: { schema: { type: 'string' } } } }
-  return answer
-    ? { description: 'The answer', content: { 'application/json': { schema: answer } } }
-    : { description: 'Done, with nothing to return' }
+  return answer ? { description: 'OK', content: { 'application/json': { schema: answer } } } : { description: 'Done' }
 }
 
 interface Refusal {

@@ -17,7 +17,7 @@ export const NOT_EXPORTED: Record<string, string[]> = {
     ],
   ],
   'what the house wrote down to answer for its decisions; their own are in appeals and reports': [
-    ...['audit_log', 'audit_chain', 'cases', 'case_notes', 'blocked_emails', 'blocked_phrases'],
+    ...['audit_log', 'audit_chain', 'cases', 'case_notes', 'blocked_emails', 'blocked_phrases', 'watched_words'],
   ],
   'about other people, who are customers: the desk has files of them': ['bakery_customers', 'invoice_events'],
   'the provider’s and our books; payments and refunds have their own part of it': [
@@ -75,6 +75,7 @@ export const NOBODYS = [
   ...[
     'forum_category_slugs',
     'blocked_phrases',
+    'watched_words',
     'rate_limits',
     'share_visitors',
     'pay_links',

@@ -120,7 +120,7 @@ export const SCREENS: Record<Visitor, string[]> = {
     '/bakery/:unclaimed/verify-submission',
   ],
   helper: ['/my-listing/:bakery'],
-  editor: ['/admin', '/admin/help', '/submissions', '/reports'],
+  editor: ['/admin', '/admin/help', '/admin/forum', '/submissions', '/reports'],
   admin: [
     ...['/admin-dashboard', '/admin/audit', '/admin/breadletter', '/admin/breadletter/6', '/admin/breadletter/7'],
     ...['/admin/share-approvals', '/admin/video-reviews'],

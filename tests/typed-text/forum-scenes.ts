@@ -64,5 +64,45 @@ export const FORUM_SCENES: Record<string, Scene> = {
     }),
     keeps_nothing: true,
   },
+  'POST /forum/topics/:id/merge': {
+    begin: async (w) => ({
+      token: w.people.tokens.editor,
+      params: { id: (await topic(w)).id },
+      body: { into: '/forum/bread/rye' },
+    }),
+    keeps_nothing: true,
+  },
+  'POST /forum/topics/:id/split': {
+    begin: async (w) => {
+      const { id } = await topic(w)
+      const author = await makeMember(w.shop.services)
+      const answer = { token: author.token, body: { body: 'Hello' } }
+      const { body } = await w.shop.call('POST', `/forum/topics/${id}/posts`, answer)
+      const { slug } = await makeCategory(w.shop.services)
+      return {
+        token: w.people.tokens.editor,
+        params: { id },
+        body: { numbers: [body.number], title: 'Rye', category: slug },
+      }
+    },
+    later,
+    apart: true,
+  },
+  'POST /forum/watched-words': {
+    begin: async (w) => ({ token: w.people.tokens.editor, body: { word: 'rye', does: 'hold' } }),
+    keeps_nothing: true,
+  },
+  'POST /forum/categories': {
+    begin: async (w) => ({ token: w.people.tokens.admin, body: { name: 'Rye', description: 'Dark' } }),
+    keeps_nothing: true,
+  },
+  'PUT /forum/categories/:id': {
+    begin: async (w) => ({
+      token: w.people.tokens.admin,
+      params: { id: (await makeCategory(w.shop.services)).id },
+      body: { name: 'Rye', description: 'Dark' },
+    }),
+    keeps_nothing: true,
+  },
   'POST /forum-mails/off': asking({ token: 'a.b', what: 'one' }),
 }

@@ -14,8 +14,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { BODY_MAX, POST_STATES, TITLE_MAX } from '../../features/forum/forum'
+import { WATCHED, WORD_MAX } from '../../features/forum/tools'
 import { users } from './accounts'
-import { created_at, isOneLine, lengthWithin, moment, oneOf } from './columns'
+import { created_at, isOneLine, lengthWithin, moment, oneOf, userIndex } from './columns'
 import { pictures } from './media'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -46,6 +47,8 @@ export const forum_categories = pgTable(
     /** Its topics can be recipes. */
     recipes: boolean().notNull().default(false),
     topic_count: integer().notNull().default(0),
+    /** Takes no new topics. */
+    archived: boolean().notNull().default(false),
     created_at: created_at(),
   },
   () => [
@@ -320,6 +323,24 @@ export const forum_members = pgTable('forum_members', {
   /** What was posted before is not unread. */
   created_at: created_at(),
 })
+
+/** What holds or refuses a post, as `watchedForm` writes it. */
+export const watched_words = pgTable(
+  'watched_words',
+  {
+    id: uuid().primaryKey(),
+    word: text().notNull().unique(),
+    does: text({ enum: WATCHED }).notNull(),
+    added_by: authorId(),
+    created_at: created_at(),
+  },
+  (t) => [
+    check('watched_words_word_check', lengthWithin('word', 1, 4 * WORD_MAX)),
+    check('watched_words_one_line_check', isOneLine('word')),
+    check('watched_words_does_check', oneOf('does', WATCHED)),
+    userIndex('watched_words', t.added_by),
+  ],
+)
 
 /** Neither sees or answers the other. */
 export const forum_blocks = pgTable(

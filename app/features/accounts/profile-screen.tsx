@@ -144,6 +144,7 @@ const EDITOR_LINKS = [
   ['/submissions', 'Submissions'],
   ['/reports', 'Reports'],
   ['/admin/help', 'Help requests'],
+  ['/admin/forum', 'Forum tools'],
 ] as const
 const ADMIN_LINKS = [
   ['/admin-dashboard', 'Admin dashboard'],

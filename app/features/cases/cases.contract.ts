@@ -55,16 +55,15 @@ const Entry = z.object({
 })
 export type TimelineEntry = z.output<typeof Entry>
 
-const Earlier = z.array(
-  z.object({
-    kind: z.string(),
-    subject_id: z.string(),
-    /** The state that it gave its case: `hidden`. */
-    state: z.string(),
-    at: z.iso.datetime(),
-    by: z.string().nullable(),
-  }),
-)
+const EarlierRuling = z.object({
+  kind: z.string(),
+  subject_id: z.string(),
+  /** The state that it gave its case: `hidden`. */
+  state: z.string(),
+  at: z.iso.datetime(),
+  by: z.string().nullable(),
+})
+const Earlier = z.array(EarlierRuling)
 
 const Before = z.object({
   /** Its author, then those who reported it first. */
@@ -102,7 +101,7 @@ const Waiting = z.object({
 })
 export type WaitingKind = z.output<typeof Waiting>
 
-nameShapes({ Case, CaseDetail: Detail, EditorsPerson: Who })
+nameShapes({ Case, CaseDetail: Detail, EditorsPerson: Who, EarlierRuling })
 
 const ofCase = z.object({ id: z.uuid() })
 

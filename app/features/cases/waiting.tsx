@@ -20,7 +20,7 @@ export function Waiting({ kinds, className }: { kinds: QueueKinds; className?: s
     live: onCase,
   })
   if (problem) return <Failed problem={problem} onAgain={reload} className={className} />
-  const here = (data ?? []).filter(({ kind }) => kind in kinds)
+  const here = Object.keys(kinds).flatMap((kind) => data?.find((one) => one.kind === kind) ?? [])
   const chosen = params.get('kind')
   const oldest = here
     .filter(({ kind }) => !chosen || kind === chosen)
@@ -36,6 +36,11 @@ export function Waiting({ kinds, className }: { kinds: QueueKinds; className?: s
       )}
       {several && here.length > 0 && (
         <nav aria-label="What waits" className="flex gap-2 max-sm:overflow-x-auto sm:flex-wrap">
+          {chosen && (
+            <Link to={{ search: '' }} className="chip min-h-10 shrink-0 bg-dough">
+              All
+            </Link>
+          )}
           {here.map(({ kind, count }) => (
             <Link
               key={kind}

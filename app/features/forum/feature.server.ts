@@ -16,6 +16,8 @@ import { renderPosts } from './render-post.commands.server'
 import { findThread, showPosts } from './reported-posts.queries.server'
 import { hidePost, letThrough, lockReported, removePost, tellHiddenPost } from './rule-post.commands.server'
 import { forumStops, tellPost } from './tell-post.commands.server'
+import { toolsHandlers } from './tools.api.server'
+import { toolsContract } from './tools.contract'
 import { writingHandlers } from './writing.api.server'
 import { writingContract } from './writing.contract'
 
@@ -30,6 +32,7 @@ export const forumFeature: Feature = {
     serve(memberContract, memberHandlers),
     serve(memberPostsContract, memberPostsHandlers),
     serve(forumMailsContract, forumMailsHandlers),
+    serve(toolsContract, toolsHandlers),
   ],
   jobs: [
     { name: 'tell_post', run: (services, payload) => tellPost(services, PostJob.parse(payload).id) },

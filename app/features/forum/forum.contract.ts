@@ -22,6 +22,8 @@ const ForumCategory = z.object({
   /** Its topics can be recipes. */
   recipes: z.boolean(),
   topic_count: z.int(),
+  /** Takes no new topics. */
+  archived: z.boolean(),
   /** The topic in which somebody wrote last. */
   latest: z
     .object({

@@ -8,7 +8,7 @@ import type { ForumCategory, ForumTopic } from './forum.contract'
 
 export type Reader = Pick<Db | Tx, 'execute'>
 
-const CATEGORY = sql`c.id, c.slug, c.name, c.description, c.answers, c.near, c.recipes, c.topic_count`
+const CATEGORY = sql`c.id, c.slug, c.name, c.description, c.answers, c.near, c.recipes, c.topic_count, c.archived`
 
 export async function listCategories(db: Reader): Promise<ForumCategory[]> {
   const { rows } = await db.execute<ForumCategory & Record<string, unknown>>(sql`

@@ -67,6 +67,7 @@ export const TITLE_MISSING = 'Give your topic a title of at least three letters.
 export const BODY_MISSING = 'Write something first.'
 export const NO_TOPIC = 'We couldn’t find that topic.'
 export const NO_POST = 'We couldn’t find that post.'
+export const ARCHIVED = 'This category takes no new topics. Please choose another one.'
 export const NO_CATEGORY = 'We couldn’t find that category.'
 export const FORMER_MEMBER = 'Former member'
 

@@ -10,7 +10,7 @@ import { type Actor, isEditor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import { areBlocked } from './blocks.queries.server'
-import { NO_CATEGORY, NO_POST, NO_TOPIC, permanentPath, topicPath } from './forum'
+import { ARCHIVED, NO_CATEGORY, NO_POST, NO_TOPIC, permanentPath, topicPath } from './forum'
 import { findCategory } from './forum.queries.server'
 import { AN_HOUR, LIKES_A_DAY, tooMany } from './member-limits'
 import { called, newsOf } from './tell-post.commands.server'
@@ -116,10 +116,16 @@ export async function setTopic({ db, clock }: Services, actor: Actor, { topic_id
   const { pinned, locked, category } = settings
   return db.transaction(async (tx) => {
     const to = category === undefined ? null : orNotFound(await findCategory(tx, category), NO_CATEGORY)
-    const { rows } = await tx.execute<{ title: string; category_id: string }>(
-      sql`select title, category_id from forum_topics where id = ${topic_id} and state = 'visible' for no key update`,
+    const { rows } = await tx.execute<{
+      title: string
+      category_id: string
+      author_id: string | null
+      locked: boolean
+    }>(
+      sql`select title, category_id, author_id, locked from forum_topics where id = ${topic_id} and state = 'visible' for no key update`,
     )
     const topic = orNotFound(rows[0] ?? null, NO_TOPIC)
+    if (to?.archived && to.id !== topic.category_id) throw new AppError('conflict', ARCHIVED, { field: 'category' })
     if (to && to.id !== topic.category_id) {
       // Before the categories, as a topic that begins there takes it before it is counted.
       const slug = await freeSlug(tx, { category_id: to.id, id: topic_id, title: topic.title })
@@ -137,6 +143,14 @@ export async function setTopic({ db, clock }: Services, actor: Actor, { topic_id
     await recordAudit(tx, clock(), {
       ...{ by: actor, action: 'topic.set', subject_type: 'topic', subject_id: topic_id, details: settings },
     })
+    const news = [
+      to && to.id !== topic.category_id && `${called(topic.title)} is in ${to.name} now`,
+      locked && !topic.locked && `${called(topic.title)} is closed for new answers`,
+    ].filter((title) => typeof title === 'string')
+    for (const title of topic.author_id === actor.id ? [] : news)
+      await notify(tx, {
+        ...{ to: [topic.author_id], kind: 'forum', group: `set:${topic_id}`, title, path: permanentPath(topic_id) },
+      })
     return { url: topicPath(onlyRow(changed)) }
   })
 }

@@ -48,7 +48,7 @@ export function NewTopicScreen() {
       {problem ? (
         <Failed problem={problem} onAgain={reload} />
       ) : data ? (
-        <NewTopicForm categories={data.items} />
+        <NewTopicForm categories={data.items.filter(({ archived }) => !archived)} />
       ) : (
         <Skeleton className="h-96" />
       )}

@@ -20,6 +20,7 @@ import {
   STILL_CHECKING,
 } from './member-limits'
 import type { RenderedPost } from './render-post.commands.server'
+import { findWatched } from './tools.queries.server'
 
 type Facts = {
   agreed: boolean
@@ -85,6 +86,8 @@ interface JudgedPost extends JudgedText {
   site: string
 }
 
+const REFUSED_WORD = 'This has a word that isn’t welcome in the forum. Please write it without.'
+
 /** Refuses the post, or says why an editor looks at it first. */
 export async function judgePost(
   tx: Tx,
@@ -97,8 +100,13 @@ export async function judgePost(
   refuseForNow(limitOf(post))
   // Also an address that isn't linked: in the title, which mail programs link, in code, or without "https://".
   const addresses = Math.max(links, countLinks(text.words.replaceAll(site, '')))
+  // Editors may quote what they watch for.
+  const watched = isEditor(actor) ? null : await findWatched(tx, `${text.words}\n${rendered.text}`)
+  refuseWrong({ body: watched?.does === 'refuse' && REFUSED_WORD }, { code: 'conflict' })
   const held_for =
-    holdForNew({ ...author, links: addresses }) ?? (await heldByRules(tx, actor, text, rendered.text, now))
+    holdForNew({ ...author, links: addresses }) ??
+    (watched && `It has the watched word “${watched.word}”.`) ??
+    (await heldByRules(tx, actor, text, rendered.text, now))
   refuseForNow(held_for !== null && author.held >= MOST_HELD && STILL_CHECKING)
   return held_for
 }

@@ -15,7 +15,7 @@ import { BAKE_PICTURE_MISSING, NO_RECIPES_HERE } from '../recipes/recipe'
 import { keepRecipe, refuseBake } from '../recipes/recipes.commands.server'
 import type { Recipe } from '../recipes/recipes.contract'
 import { areBlocked } from './blocks.queries.server'
-import { NO_CATEGORY, NO_TOPIC, permanentPath } from './forum'
+import { ARCHIVED, NO_CATEGORY, NO_TOPIC, permanentPath } from './forum'
 import { findCategory, findZip } from './forum.queries.server'
 import { agreeToRules, judgePost, lockAuthor } from './post-author.commands.server'
 import { keepPictures, type RenderedPost, renderPost } from './render-post.commands.server'
@@ -38,6 +38,7 @@ export async function beginTopic(services: Services, actor: Actor, topic: NewTop
   const { db, env, clock } = services
   const { id = newId(), title, body, zip_code, recipe } = topic
   const category = orNotFound(await findCategory(db, topic.category), NO_CATEGORY)
+  if (category.archived) throw new AppError('conflict', ARCHIVED, { field: 'category' })
   if (recipe && !category.recipes) throw new AppError('conflict', NO_RECIPES_HERE, { field: 'recipe' })
   const place = category.near && zip_code ? { zip_code, ...(await pointOf(services, zip_code)) } : {}
   await db.transaction(async (tx) => {

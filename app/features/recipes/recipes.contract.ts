@@ -70,7 +70,7 @@ const ShownRecipe = Recipe.extend({
 })
 export type ShownRecipe = z.output<typeof ShownRecipe>
 
-nameShapes({ ForumBake: Bake, ForumRecipe: ShownRecipe })
+nameShapes({ Recipe, RecipeDraft, ForumBake: Bake, ForumRecipe: ShownRecipe })
 
 export const recipesContract = defineCalls({
   'GET /forum/topics/:id/recipe': {

@@ -127,14 +127,11 @@ end
 $$;
 create or replace trigger forum_recipes_mark after insert or delete on forum_recipes for each row execute function mark_recipe();
 
--- From scratch: after filling, and what a test holds the kept counts against.
-create or replace function recount_forum() returns void
+-- Topics from scratch; all of them for null.
+create or replace function recount_topics(topics uuid[]) returns void
 language sql
 set search_path = public, pg_temp
 as $$
-  update forum_posts p set like_count = n.likes
-  from (select p.id, count(l.post_id) as likes from forum_posts p left join forum_likes l on l.post_id = p.id group by p.id) n
-  where n.id = p.id and p.like_count <> n.likes;
   update forum_topics t
   set state = coalesce(n.state, t.state), last_number = greatest(n.last_number, t.last_number), shown_number = n.shown_number, has_recipe = n.has_recipe, post_count = n.replies, bake_count = n.bakes, like_count = n.likes,
     last_post_at = coalesce(n.last_post_at, t.created_at)
@@ -143,15 +140,26 @@ as $$
       exists (select from forum_recipes r where r.topic_id = t.id) as has_recipe,
       count(*) filter (where p.number > 1 and p.state = 'visible') as replies, count(*) filter (where p.baked and p.state = 'visible') as bakes, coalesce(sum(p.like_count), 0) as likes,
       (array_agg(p.created_at order by p.number desc) filter (where p.state = 'visible'))[1] as last_post_at
-    from forum_topics t left join forum_posts p on p.topic_id = t.id group by t.id
+    from forum_topics t left join forum_posts p on p.topic_id = t.id where topics is null or t.id = any (topics) group by t.id
   ) n
   where n.id = t.id and (t.state, t.last_number, t.shown_number, t.has_recipe, t.post_count, t.bake_count, t.like_count, t.last_post_at)
     is distinct from (coalesce(n.state, t.state), greatest(n.last_number, t.last_number), n.shown_number, n.has_recipe, n.replies, n.bakes, n.likes, coalesce(n.last_post_at, t.created_at));
   update forum_topics t set solver_id = n.solver_id
   from (select t.id, p.author_id as solver_id from forum_topics t
     left join forum_posts p on p.topic_id = t.id and p.number = t.solved_number and p.author_id is distinct from t.author_id
-    where t.solved_number is not null or t.solver_id is not null) n
+    where (topics is null or t.id = any (topics)) and (t.solved_number is not null or t.solver_id is not null)) n
   where n.id = t.id and t.solver_id is distinct from n.solver_id;
+$$;
+
+-- From scratch: after filling, and what a test holds the kept counts against.
+create or replace function recount_forum() returns void
+language sql
+set search_path = public, pg_temp
+as $$
+  update forum_posts p set like_count = n.likes
+  from (select p.id, count(l.post_id) as likes from forum_posts p left join forum_likes l on l.post_id = p.id group by p.id) n
+  where n.id = p.id and p.like_count <> n.likes;
+  select recount_topics(null);
   update forum_categories c set topic_count = n.topics
   from (select c.id, count(t.id) as topics from forum_categories c left join forum_topics t on t.category_id = c.id and t.state = 'visible' group by c.id) n
   where n.id = c.id and c.topic_count <> n.topics;
