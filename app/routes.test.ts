@@ -38,11 +38,15 @@ test('the guards of §2 stand around their screens', () => {
   expect(behind('admins').sort()).toEqual([
     '/admin-dashboard',
     '/admin/audit',
+
     '/admin/breadletter',
     '/admin/breadletter/:number',
     '/admin/email-templates',
     '/admin/email-templates/:key',
     '/admin/share-approvals',
+    '/admin/users',
+    '/admin/users/:id',
+    '/admin/users/blocked',
     '/admin/video-reviews',
   ])
   const signed_in = `/forum/new /messages /edit-profile /get-listed /dashboard /dashboard/premium /dashboard/invoices

@@ -44,6 +44,29 @@ const WRITING: Scene[] = [
     },
   },
   {
+    at: '/admin/users',
+    as: 'admin',
+    state: 'nothing found',
+    open: async (page) => {
+      await page.getByLabel('Name, username or email').fill('nobody_at_all')
+      await press(page, 'Search')
+      await shown(page, 'Nobody found')
+    },
+  },
+  {
+    at: '/admin/users/blocked',
+    as: 'admin',
+    state: 'a domain that is refused',
+    open: async (page) => {
+      await page.getByLabel('Email address or domain').fill('gmail.com')
+      await page.getByLabel('Why?').fill('Spam')
+      await press(page, 'Block')
+      await dialog(page)
+      await press(page, 'Block the domain')
+      await shown(page, 'gmail.com is a big mail provider. Block the one address instead.')
+    },
+  },
+  {
     at: '/admin/audit',
     as: 'admin',
     state: 'nothing found',

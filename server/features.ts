@@ -46,6 +46,7 @@ import { sharesFeature } from '~/features/shares/feature.server'
 import { submissionsFeature } from '~/features/submissions/feature.server'
 import { tiersFeature } from '~/features/tiers/feature.server'
 import { twoStepFeature } from '~/features/two-step/feature.server'
+import { usersFeature } from '~/features/users/feature.server'
 import { videoReviewsFeature } from '~/features/video-reviews/feature.server'
 import { visitsFeature } from '~/features/visits/feature.server'
 import type { Feature } from '~/http/feature.server'
@@ -103,6 +104,7 @@ export const FEATURES: Feature[] = [
   submissionsFeature,
   tiersFeature,
   twoStepFeature,
+  usersFeature,
   videoReviewsFeature,
   visitsFeature,
 ]

@@ -67,7 +67,8 @@ const STAYS = [
   'push_subscriptions',
   ...['quotes', 'refunds', 'reports', 'request_pictures', 'reviews', 'saved_bakeries', 'saved_replies', 'share_links'],
   ...['saved_searches', 'saved_search_finds'],
-  ...['share_posts', 'share_visitors', 'suspensions', 'user_roles', 'video_reviews'],
+  ...['share_posts', 'share_visitors', 'sign_ins', 'suspensions', 'user_roles', 'video_reviews'],
+  'blocked_domains',
 ]
 
 /** Made of the others (their own tests say how). */

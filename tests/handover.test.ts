@@ -42,7 +42,17 @@ const IS_A_PERSONS_OWN = [
   ...['forum_blocks', 'forum_drafts', 'forum_follows', 'forum_likes', 'forum_members'],
   ...['forum_posts', 'forum_reads', 'forum_revisions', 'forum_topics', 'help_answers', 'help_requests'],
   'letter_overrides',
-  ...['listings', 'notification_settings', 'profiles', 'push_subscriptions', 'reports', 'sessions', 'user_roles'],
+  ...[
+    'listings',
+    'notification_settings',
+    'profiles',
+    'push_subscriptions',
+    'reports',
+    'sessions',
+    'sign_ins',
+    'user_roles',
+  ],
+  'blocked_domains',
   ...[
     'saved_searches',
     'checkout_details',

@@ -20,6 +20,8 @@ export type LiveEvent =
   | { type: 'counters' }
   | { type: 'case' }
   | { type: 'ruling' }
+  /** Their roles. */
+  | { type: 'rights' }
   | { type: 'signed_out' }
 
 /** 'expired': connect again at once, with a fresh token or with fewer rights. */

@@ -33,6 +33,7 @@ export class LiveStreams {
     [LIVE_CHANNEL]: (payload: string) => this.#hear(payload),
     session_ended: (session_id: string) => this.#closeAll(session_id, { type: 'signed_out' }),
     crew_left: (user_id: string) => this.#closeAll(user_id, { type: 'expired' }),
+    rights_changed: (user_id: string) => this.#closeAll(user_id, { type: 'expired' }),
   }
 
   get size(): number {

@@ -6,7 +6,8 @@ import { makeBakery } from '../../tests/factories/make'
 import { addHelper } from '../../tests/factories/order-people'
 import { guestSession, makePerson, type Person, sessionFor } from '../../tests/factories/people'
 import { useApp } from '../../tests/setup/app'
-import { askEvents, type Events, type LiveApp, openEvents, startLiveApp } from '../../tests/setup/live'
+import { askEvents, type Events, openEvents } from '../../tests/setup/events'
+import { type LiveApp, startLiveApp } from '../../tests/setup/live'
 import { findStanding } from '../features/accounts/sessions.queries.server'
 import { newId } from '../lib/ids'
 import { LiveStreams } from './live-streams.server'
@@ -102,6 +103,18 @@ describe('when a stream ends', () => {
     await revoke(access_token, person)
     for (const events of streams) expect(await events.rest()).toEqual(['signed_out'])
     expect((await askEvents(one.origin, access_token)).status).toBe(401)
+  })
+
+  test.each([
+    ['given', `insert into user_roles (user_id, role) values ($1, 'editor')`],
+    ['taken', 'delete from user_roles where user_id = $1'],
+  ])('a role that is %s closes it, on every process, and lets it come back with the rights of now', async (_, sql) => {
+    const person = await makePerson(site.services, { roles: sql.startsWith('delete') ? ['editor'] : [] })
+    const { access_token } = await sessionFor(site.services, person)
+    const streams = [await follow(one, person, access_token), await follow(two, person, access_token)]
+    await site.services.pool.query(sql, [person.id])
+    for (const events of streams) expect(await events.rest()).toEqual(['rights', 'expired'])
+    expect((await follow(two, person, access_token)).response.status).toBe(200)
   })
 
   test('another session of the same person stays', async () => {

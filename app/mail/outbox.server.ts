@@ -26,7 +26,7 @@ export async function sendLetters(tx: Executor, mails: Mail[]): Promise<void> {
     insert into mail_outbox (id, dedupe_key, message_id, "to", subject, text, html, headers, attachments, bulk, owed, signs_in)
     select m.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as m (id uuid, dedupe_key text, message_id text, "to" text, subject text, text text, html text, headers jsonb, attachments jsonb, bulk boolean, owed boolean, signs_in boolean)
-    where (m.owed or not exists (select from blocked_emails where email = m."to"))
+    where (m.owed or not is_blocked_email(m."to"))
       and not (m.bulk and exists (select from mail_suppressions s where s.email = m."to" and num_nonnulls(s.bounced_at, s.complained_at) > 0))
     on conflict (dedupe_key) do nothing`)
 }

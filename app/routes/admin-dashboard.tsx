@@ -1,4 +1,4 @@
-import { Inbox, MailOpen, Megaphone, PenLine, ScrollText, Video } from 'lucide-react'
+import { Inbox, MailOpen, Megaphone, PenLine, ScrollText, Users, Video } from 'lucide-react'
 import { QueueDoor } from '~/features/cases/queue-door'
 import { MarketScreen } from '~/features/market/market-screen'
 import type { ReportKind } from '~/features/reports/report'
@@ -47,6 +47,7 @@ const DOORS = [
     Icon: MailOpen,
   },
   { to: '/admin/email-templates', title: 'Email templates', line: 'Our emails, in your own words.', Icon: PenLine },
+  { to: '/admin/users', title: 'Users', line: 'Roles, blocks and devices.', Icon: Users },
   { to: '/admin/audit', title: 'Audit log', line: 'Who did what, and when.', Icon: ScrollText },
 ]
 

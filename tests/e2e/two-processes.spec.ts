@@ -11,6 +11,7 @@ import { makeBakery } from '../factories/make'
 import { makePerson, type Person, sessionFor } from '../factories/people'
 import { undoIsOver } from '../setup/boards'
 import { expect as expectSoon, type Page, test } from '../setup/browser'
+import { openEvents } from '../setup/events'
 import { ownDatabase } from '../setup/site-database'
 import { keep, visit } from '../setup/visitors'
 
@@ -103,6 +104,39 @@ test('an order placed and paid through one process shows on a board that the oth
   await undoIsOver(database.pool, data.id)
   await expect(step).toHaveText('Confirmed')
   await order.context().close()
+})
+
+test('a role that is taken, and a block, count in the other process at the next request, and end its streams within a second', async () => {
+  const admin = await makePerson(services, { roles: ['admin'] })
+  const { access_token } = await sessionFor(services, admin)
+  const person = await makePerson(services, { roles: ['editor'] })
+  const { access_token: theirs } = await sessionFor(services, person)
+  const change = async (body: object) => {
+    const answer = await fetch(`${originOf(BUYERS)}/functions/v1/admin/users/${person.id}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    expect(answer.status, await answer.text()).toBe(200)
+  }
+  const look = async () => {
+    const headers = { authorization: `Bearer ${theirs}` }
+    return (await fetch(`${originOf(BAKERS)}/functions/v1/submissions`, { headers })).status
+  }
+  for (const [body, refused, last] of [
+    [{ roles: [] }, 403, ['rights', 'expired']],
+    [{ blocked: true, reason: 'Fakes' }, 401, ['signed_out']],
+  ] as const) {
+    const events = await openEvents(originOf(BAKERS), theirs)
+    expect((await events.next()).type).toBe('hello')
+    if (refused === 403) expect(await look()).toBe(200)
+    await change(body)
+    const done = performance.now()
+    const [status, heard] = await Promise.all([look(), events.rest()])
+    const took = performance.now() - done
+    expect([status, heard]).toEqual([refused, last])
+    expect(took, 'milliseconds').toBeLessThan(1000)
+  }
 })
 
 async function signIn(page: Page, person: Person) {

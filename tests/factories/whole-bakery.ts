@@ -285,10 +285,18 @@ async function fillPerson({ services, insert, row, owner, customer, admin, pictu
   await row('passkeys', { user_id: owner.id, name: 'My phone', transports: [], ...credential })
   await insert('recovery_codes', { user_id: owner.id, hash: Buffer.alloc(32, 5) })
   await insert('step_tickets', { user_id: owner.id, hash: Buffer.alloc(32, 6), purpose: 'step_up', expires_at: LATER })
+  await insert('sign_ins', {
+    user_id: owner.id,
+    outcome: 'wrong_password',
+    device_label: '',
+    hour: LATER,
+    last_at: LATER,
+  })
   await insert('suspensions', { user_id: owner.id, until: LATER })
   await insert('checkout_details', { user_id: owner.id, phone: '512 555 0142' })
   await insert('user_roles', { user_id: owner.id, role: 'editor', granted_by: admin.id })
   await insert('blocked_emails', { email: 'gone@bread.test', blocked_by: admin.id })
+  await insert('blocked_domains', { domain: 'gone.test', reason: 'Fakes', blocked_by: admin.id })
   await pool.query('update profiles set avatar_picture_id = $1 where user_id = $2', [pictures.face, owner.id])
   await row('reports', { reporter_id: owner.id, subject_type: 'review', subject_id: newId(), reason: 'spam' })
   const { rows } = await pool.query('select id from cases limit 1')

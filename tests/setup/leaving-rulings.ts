@@ -17,7 +17,8 @@ export const NOT_EXPORTED: Record<string, string[]> = {
     ],
   ],
   'what the house wrote down to answer for its decisions; their own are in appeals and reports': [
-    ...['audit_log', 'audit_chain', 'cases', 'case_notes', 'blocked_emails', 'blocked_phrases', 'watched_words'],
+    ...['audit_log', 'audit_chain', 'cases', 'case_notes', 'blocked_emails', 'blocked_domains'],
+    ...['blocked_phrases', 'watched_words'],
   ],
   'about other people, who are customers: the desk has files of them': ['bakery_customers', 'invoice_events'],
   'the provider’s and our books; payments and refunds have their own part of it': [
@@ -44,6 +45,7 @@ export const NOT_EXPORTED: Record<string, string[]> = {
 export const GOES = [
   ...['users', 'profiles', 'sessions', 'session_tokens', 'email_codes', 'known_devices', 'user_roles', 'email_changes'],
   ...['code_apps', 'passkeys', 'recovery_codes', 'step_tickets'],
+  'sign_ins',
   ...['former_emails', 'username_history', 'leavings', 'data_exports', 'saved_bakeries', 'checkout_details'],
   ...['bakery_customers', 'conversations', 'message_pictures', 'conversation_mutes', 'blocks', 'saved_replies'],
   ...['video_reviews', 'appeals', 'suspensions', 'notifications', 'notification_settings', 'push_subscriptions'],
@@ -168,7 +170,8 @@ export const STAYS: Record<string, Record<string, string>> = {
   audit_log: { ...emptied('subject_id'), ...codes('action', 'subject_type'), details: house, origin: house },
   cases: { ...codes('kind', 'state'), reason: house },
   case_notes: { body: house },
-  blocked_emails: { email: 'who is blocked can’t leave', reason: house },
+  blocked_emails: { email: 'who is blocked can’t leave', reason: house, domain: house },
+  blocked_domains: { domain: house, reason: house },
   letter_overrides: {
     ...codes('key', 'broken_because'),
     ...Object.fromEntries(['subject', 'preheader', 'heading', 'body'].map((part) => [part, 'the house’s own words'])),

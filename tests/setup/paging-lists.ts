@@ -6,7 +6,7 @@ import { makeBill, makeRequest } from '../factories/bills'
 import { makeCategory, makePost, makeTopic } from '../factories/forum'
 import { makeBakery } from '../factories/make'
 import { makeOrderRow } from '../factories/order-row'
-import { type Person, sessionFor } from '../factories/people'
+import { makePerson, type Person, sessionFor } from '../factories/people'
 import { makeOldPerson } from '../factories/talk'
 import type { TestApp } from './app'
 import { rowsOf } from './rows'
@@ -216,7 +216,26 @@ const deskScenes = ({ ids, people, db, sql, must, meet, review }: World): Scenes
   },
 })
 
-const editorScenes = ({ people, db, sql, insert, must, person }: World): Scenes => ({
+const editorScenes = ({ people, db, sql, insert, must, person, services }: World): Scenes => ({
+  'GET /admin/users': {
+    as: 'admin',
+    query: () => ({ q: 'listed_' }),
+    add: async (n) => (await makePerson(services(), { username: `listed_${n}`, created_at: minute(n) })).id,
+    happens: { leaves: (id) => sql('delete from users where id = $1', id) },
+  },
+  'GET /admin/users?blocked=true': {
+    as: 'admin',
+    query: () => ({ q: 'gang_' }),
+    add: async (n) => {
+      const { id, email } = await makePerson(services(), { username: `gang_${n}` })
+      await sql('insert into blocked_emails (email, created_at) values ($1, $2)', email, minute(n))
+      return id
+    },
+    happens: {
+      'is unblocked': (id) =>
+        sql('delete from blocked_emails where email = (select email from users where id = $1)', id),
+    },
+  },
   'GET /reports': {
     as: 'admin',
     add: (n) => insert('reports', { id: newId(), ...ABOUT_NOTHING, subject_id: newId(), created_at: minute(n) }),

@@ -124,6 +124,7 @@ export const SCREENS: Record<Visitor, string[]> = {
   admin: [
     ...['/admin-dashboard', '/admin/audit', '/admin/breadletter', '/admin/breadletter/6', '/admin/breadletter/7'],
     ...['/admin/share-approvals', '/admin/video-reviews'],
+    ...['/admin/users', '/admin/users/blocked', '/admin/users/:user'],
     ...['/admin/email-templates', '/admin/email-templates/saved.takes_orders'],
   ],
 }
@@ -157,6 +158,7 @@ const FILLED: Record<string, (request: APIRequestContext) => Promise<string>> = 
     const { items } = (await read(request, '/notifications', 'customer')) as { items: { path: string }[] }
     return items.map(({ path }) => /^\/account\/appeals\/(.+)/.exec(path)?.[1]).find(Boolean)!
   },
+  ':user': async (request) => (await read(request, '/admin/users?role=editor', 'admin')).items[0].id,
   ':unclaimed': async (request) => {
     const { bakeries } = (await read(request, '/bakeries?limit=100')) as {
       bakeries: { verification_status: string; slug: string }[]

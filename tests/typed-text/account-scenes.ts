@@ -85,6 +85,19 @@ export const ACCOUNT_SCENES: Record<string, Scene> = {
   'POST /blocked-emails': {
     begin: (w) => ({ token: w.people.tokens.admin, body: { email: `${unique()}@bread.test`, reason: 'Spam' } }),
   },
+  'POST /blocked-domains': {
+    begin: (w) => ({ token: w.people.tokens.admin, body: { domain: `${unique()}.test`, reason: 'Spam' } }),
+    later: async (w) =>
+      expectClean((await w.shop.call('GET', '/admin/blocklist', { token: w.people.tokens.admin })).body),
+  },
+  'PUT /admin/users/:id': {
+    begin: async (w) => ({
+      token: w.people.tokens.admin,
+      params: { id: (await w.newPerson()).id },
+      body: { blocked: true, reason: 'Spam' },
+    }),
+    later: async (_, answer) => expectClean(answer),
+  },
   'POST /help-requests': {
     begin: () => ({ body: { ...HELP, page: '/browse', browser: 'Firefox', version: '1', last_error: 'GET /me: 500' } }),
     later: async (w) => {

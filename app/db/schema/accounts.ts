@@ -11,8 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { CODE_TYPES, ROLES, SESSION_KINDS } from '../../features/accounts/session-rules'
-import { bytea, created_at, isEmail, isOneLine, lengthWithin, moment, oneOf, updated_at } from './columns'
+import { CODE_TYPES, ROLES, SESSION_KINDS, SIGN_IN_OUTCOMES } from '../../features/accounts/session-rules'
+import { bytea, created_at, isEmail, isOneLine, lengthWithin, moment, oneOf, updated_at, userIndex } from './columns'
 
 export const users = pgTable(
   'users',
@@ -28,6 +28,9 @@ export const users = pgTable(
   },
   (t) => [
     check('users_email_check', isEmail('email')),
+    index('users_newest_index').on(t.created_at, t.id),
+    index('users_email_parts_index').using('gin', sql`email gin_trgm_ops`),
+    index('users_domain_index').on(sql`split_part(email, '@', 2)`),
     index('users_unverified_index').on(t.created_at).where(sql`email_verified_at is null`),
   ],
 )
@@ -80,6 +83,7 @@ export const sessions = pgTable(
     // Not a partial index: deleting a stale account at sign-up (ruling 3) must find all its sessions.
     index('sessions_user_index').on(t.user_id),
     index('sessions_guest_email_index').on(t.guest_email).where(sql`kind = 'guest'`),
+    index('sessions_guest_domain_index').on(sql`split_part(guest_email, '@', 2)`).where(sql`kind = 'guest'`),
     index('sessions_expires_index').on(t.expires_at),
   ],
 )
@@ -196,11 +200,55 @@ export const blocked_emails = pgTable(
     /** Ruling 64. */
     may_finish: boolean().notNull().default(false),
     blocked_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** Blocked with everybody there, and let in again with them. */
+    domain: text().references(() => blocked_domains.domain, { onDelete: 'cascade' }),
     created_at: created_at(),
   },
-  () => [
+  (t) => [
     check('blocked_emails_email_check', isEmail('email')),
     check('blocked_emails_reason_check', lengthWithin('reason', 0, 1000)),
+    index('blocked_emails_newest_index').on(t.created_at),
+    index('blocked_emails_domain_index').on(t.domain).where(sql`domain is not null`),
+  ],
+)
+
+/** Everything behind the @: nobody signs up from there, and accounts that have such an address are in `blocked_emails` (repeatable/blocked.sql). */
+export const blocked_domains = pgTable(
+  'blocked_domains',
+  {
+    domain: text().primaryKey(),
+    reason: text().notNull(),
+    blocked_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    created_at: created_at(),
+  },
+  (t) => [
+    check(
+      'blocked_domains_domain_check',
+      sql`domain = lower(domain) and char_length(domain) <= 250 and domain ~ '^[^@[:space:]]+[.][^@[:space:]]+$'`,
+    ),
+    check('blocked_domains_reason_check', lengthWithin('reason', 1, 1000)),
+    userIndex('blocked_domains', t.blocked_by),
+  ],
+)
+
+/** For 90 days. Tries of one hour, device and outcome are one row, so that guessing doesn't fill the table. */
+export const sign_ins = pgTable(
+  'sign_ins',
+  {
+    user_id: ownedByUser(),
+    outcome: text({ enum: SIGN_IN_OUTCOMES }).notNull(),
+    device_label: text().notNull(),
+    hour: moment('hour').notNull(),
+    times: integer().notNull().default(1),
+    last_at: moment('last_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.outcome, t.device_label, t.hour] }),
+    check('sign_ins_outcome_check', oneOf('outcome', SIGN_IN_OUTCOMES)),
+    check('sign_ins_device_label_check', lengthWithin('device_label', 0, 120)),
+    check('sign_ins_one_line_check', isOneLine('device_label')),
+    index('sign_ins_user_index').on(t.user_id, t.last_at),
+    index('sign_ins_sweep_index').on(t.last_at),
   ],
 )
 

@@ -40,6 +40,8 @@ export const profiles = pgTable(
     check('profiles_show_bakeries_to_check', oneOf('show_bakeries_to', AUDIENCES)),
     check('profiles_show_badges_to_check', oneOf('show_badges_to', AUDIENCES)),
     uniqueIndex('profiles_username_unique').on(sql`lower(username)`),
+    index('profiles_username_parts_index').using('gin', sql`lower(username) gin_trgm_ops`),
+    index('profiles_name_parts_index').using('gin', sql`lower(full_name) gin_trgm_ops`),
     index('profiles_primary_bakery_index').on(t.primary_bakery_id),
     index('profiles_avatar_index').on(t.avatar_picture_id),
   ],

@@ -2,6 +2,7 @@ import type { Handlers } from '~/http/mount.server'
 import type { Services } from '~/http/services.server'
 import { blockEmail, grantRole, removeRole, unblockEmail } from './access.commands.server'
 import type { accessContract } from './access.contract'
+import { blockDomain, unblockDomain } from './blocked-domains.commands.server'
 
 export const accessHandlers = (services: Services): Handlers<typeof accessContract> => ({
   'POST /user-roles': ({ body, actor }) => grantRole(services, actor, body),
@@ -9,6 +10,11 @@ export const accessHandlers = (services: Services): Handlers<typeof accessContra
   'POST /blocked-emails': ({ body, actor }) => blockEmail(services, actor, body),
   'DELETE /blocked-emails/:email': async ({ params, actor }) => {
     await unblockEmail(services, actor, params.email)
+    return undefined
+  },
+  'POST /blocked-domains': ({ body, actor }) => blockDomain(services, actor, body),
+  'DELETE /blocked-domains/:domain': async ({ params, actor }) => {
+    await unblockDomain(services, actor, params.domain)
     return undefined
   },
 })

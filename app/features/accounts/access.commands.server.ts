@@ -9,46 +9,53 @@ import { AppError } from '~/lib/errors'
 type AccessServices = Pick<Services, 'db' | 'clock'>
 type By = Pick<Actor, 'id' | 'session_id'>
 
-/** By an admin, or by a command on the machine itself (then no actor is named). */
-export async function grantRole(
-  { db, clock }: AccessServices,
-  by: By | null,
-  { user_id, role }: { user_id: string; role: Role },
-) {
-  return db.transaction(async (tx) => {
-    const now = clock()
-    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for('key share')
-    if (!user) throw new AppError('not_found', 'We couldn’t find that user.', { field: 'user_id' })
-    const added = await tx
-      .insert(user_roles)
-      .values({ user_id, role, granted_by: by?.id ?? null, created_at: now })
-      .onConflictDoNothing()
-      .returning({ role: user_roles.role })
-    if (added[0]) await recordAudit(tx, now, entry(by, 'role.granted', user_id, { role }))
-    return { user_id, roles: await rolesOf(tx, user_id), changed: added.length > 0 }
-  })
+interface RoleOf {
+  user_id: string
+  role: Role
 }
 
-export async function removeRole(
-  { db, clock }: AccessServices,
-  by: By | null,
-  { user_id, role }: { user_id: string; role: Role },
-) {
-  try {
-    return await db.transaction(async (tx) => {
-      const taken = await tx
-        .delete(user_roles)
-        .where(and(eq(user_roles.user_id, user_id), eq(user_roles.role, role)))
-        .returning({ role: user_roles.role })
-      if (!taken[0]) throw new AppError('not_found', 'This user doesn’t have that role.', { field: 'role' })
-      await recordAudit(tx, clock(), entry(by, 'role.removed', user_id, { role }))
-      return { user_id, roles: await rolesOf(tx, user_id) }
+/** By an admin, or by a command on the machine itself (then no actor is named). */
+export const grantRole = ({ db, clock }: AccessServices, by: By | null, { user_id, role }: RoleOf) =>
+  db.transaction(async (tx) => {
+    const changed = await giveRole(tx, clock(), by, { user_id, role })
+    return { user_id, roles: await rolesOf(tx, user_id), changed }
+  })
+
+export const removeRole = ({ db, clock }: AccessServices, by: By | null, { user_id, role }: RoleOf) =>
+  db.transaction(async (tx) => {
+    if (!(await takeRole(tx, clock(), by, { user_id, role })))
+      throw new AppError('not_found', 'This user doesn’t have that role.', { field: 'role' })
+    return { user_id, roles: await rolesOf(tx, user_id) }
+  })
+
+export async function giveRole(tx: Tx, now: Date, by: By | null, { user_id, role }: RoleOf): Promise<boolean> {
+  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for('key share')
+  if (!user) throw new AppError('not_found', 'We couldn’t find that user.', { field: 'user_id' })
+  const added = await tx
+    .insert(user_roles)
+    .values({ user_id, role, granted_by: by?.id ?? null, created_at: now })
+    .onConflictDoNothing()
+    .returning({ role: user_roles.role })
+  if (added[0]) await recordAudit(tx, now, entry(by, 'role.granted', user_id, { role }))
+  return added.length > 0
+}
+
+/** Every way to take a role leads through here: what an admin may not do alone belongs here, too. */
+export async function takeRole(tx: Tx, now: Date, by: By | null, { user_id, role }: RoleOf): Promise<boolean> {
+  const taken = await tx
+    .delete(user_roles)
+    .where(and(eq(user_roles.user_id, user_id), eq(user_roles.role, role)))
+    .returning({ role: user_roles.role })
+    .catch((error: unknown) => {
+      const cause = error instanceof Error && error.cause ? error.cause : error
+      if ((cause as { constraint?: string } | null)?.constraint !== 'user_roles_last_admin') throw error
+      throw new AppError('conflict', 'The last admin can’t be removed.', { field: 'role' })
     })
-  } catch (error) {
-    const cause = error instanceof Error && error.cause ? error.cause : error
-    if ((cause as { constraint?: string } | null)?.constraint !== 'user_roles_last_admin') throw error
-    throw new AppError('conflict', 'The last admin can’t be removed.', { field: 'role' })
-  }
+  if (!taken[0]) return false
+  if (user_id === by?.id && role === 'admin')
+    throw new AppError('conflict', 'You’d lock yourself out. Ask another admin to do it.', { field: 'role' })
+  await recordAudit(tx, now, entry(by, 'role.removed', user_id, { role }))
+  return true
 }
 
 async function rolesOf(tx: Tx, user_id: string): Promise<Role[]> {
@@ -64,27 +71,34 @@ const entry = (by: By | null, action: string, subject_id: string, details: Recor
   details,
 })
 
-export async function blockEmail(
-  { db, clock }: AccessServices,
-  by: By | null,
-  { email, reason }: { email: string; reason: string },
-) {
-  return db.transaction(async (tx) => {
-    const now = clock()
-    // Blocking the last admin would be another way to remove them.
-    const [admin] = await tx
-      .select({ id: users.id })
-      .from(users)
-      .innerJoin(user_roles, and(eq(user_roles.user_id, users.id), eq(user_roles.role, 'admin')))
-      .where(eq(users.email, email))
-      .for('update', { of: user_roles })
-    if (admin) throw new AppError('conflict', 'This user is an admin. Remove that role first.', { field: 'email' })
-    const row = { email, reason, blocked_by: by?.id ?? null, created_at: now }
-    const set = { reason, blocked_by: by?.id ?? null, may_finish: false }
-    await tx.insert(blocked_emails).values(row).onConflictDoUpdate({ target: blocked_emails.email, set })
-    await recordAudit(tx, now, { ...entry(by, 'email.blocked', email, { reason }), subject_type: 'email' })
-    return { email, reason }
-  })
+const emailEntry = (by: By | null, action: string, email: string, details: Record<string, unknown> = {}) => ({
+  ...entry(by, action, email, details),
+  subject_type: 'email',
+})
+
+interface Blocking {
+  email: string
+  reason: string
+}
+
+export const blockEmail = ({ db, clock }: AccessServices, by: By | null, blocking: Blocking) =>
+  db.transaction((tx) => blockAddress(tx, clock(), by, blocking))
+
+/** Whoever is blocked by name stays so when the domain of their address is let in again. */
+export async function blockAddress(tx: Tx, now: Date, by: By | null, { email, reason }: Blocking): Promise<Blocking> {
+  // Blocking the last admin would be another way to remove them.
+  const [admin] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(user_roles, and(eq(user_roles.user_id, users.id), eq(user_roles.role, 'admin')))
+    .where(eq(users.email, email))
+    .for('update', { of: user_roles })
+  if (admin) throw new AppError('conflict', 'This user is an admin. Remove that role first.', { field: 'email' })
+  const row = { email, reason, blocked_by: by?.id ?? null, created_at: now }
+  const set = { reason, blocked_by: by?.id ?? null, domain: null, may_finish: false }
+  await tx.insert(blocked_emails).values(row).onConflictDoUpdate({ target: blocked_emails.email, set })
+  await recordAudit(tx, now, emailEntry(by, 'email.blocked', email, { reason }))
+  return { email, reason }
 }
 
 /** Lets a blocked owner sign in again to finish the open orders of their bakeries, or takes that back. */
@@ -96,17 +110,21 @@ export async function letFinish(
   await db.transaction(async (tx) => {
     await tx.update(blocked_emails).set({ may_finish }).where(eq(blocked_emails.email, email))
     const action = may_finish ? 'email.may_finish' : 'email.may_not_finish'
-    await recordAudit(tx, clock(), { ...entry(by, action, email, {}), subject_type: 'email' })
+    await recordAudit(tx, clock(), emailEntry(by, action, email))
   })
 }
 
-export async function unblockEmail({ db, clock }: AccessServices, by: By | null, email: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    const gone = await tx
-      .delete(blocked_emails)
-      .where(eq(blocked_emails.email, email))
-      .returning({ email: blocked_emails.email })
-    if (!gone[0]) throw new AppError('not_found', 'This address isn’t blocked.', { field: 'email' })
-    await recordAudit(tx, clock(), { ...entry(by, 'email.unblocked', email, {}), subject_type: 'email' })
+export const unblockEmail = ({ db, clock }: AccessServices, by: By | null, email: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    if (!(await unblockAddress(tx, clock(), by, email)))
+      throw new AppError('not_found', 'This address isn’t blocked.', { field: 'email' })
   })
+
+export async function unblockAddress(tx: Tx, now: Date, by: By | null, email: string): Promise<boolean> {
+  const gone = await tx
+    .delete(blocked_emails)
+    .where(eq(blocked_emails.email, email))
+    .returning({ email: blocked_emails.email })
+  if (gone[0]) await recordAudit(tx, now, emailEntry(by, 'email.unblocked', email))
+  return gone.length > 0
 }

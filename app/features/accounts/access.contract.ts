@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
 import { clean, cleanEmail, emailProblem } from '~/lib/contact'
+import { multiLine } from '~/lib/typed-text'
 import { ROLES } from './session-rules'
 
 const Email = z
@@ -11,6 +12,16 @@ const Email = z
     if (said) context.addIssue({ code: 'custom', message: said })
     return cleanEmail(raw)
   })
+const Domain = z
+  .string()
+  .max(1000)
+  .transform((raw, context) => {
+    const domain = cleanEmail(raw).replace(/^@/, '')
+    if (emailProblem(`x@${domain}`))
+      context.addIssue({ code: 'custom', message: 'Please enter a domain, like spam.com.' })
+    return domain
+  })
+const Why = multiLine(1000, 'Say why, for whoever looks at it later.')
 const Role = z.enum(ROLES)
 const Granted = z.object({ user_id: z.uuid(), roles: z.array(Role) })
 const Block = z.object({ email: z.string(), reason: z.string() })
@@ -47,6 +58,19 @@ export const accessContract = defineCalls({
     summary: 'Unblock an address',
     access: 'admin',
     params: z.object({ email: Email }),
+    answer: null,
+  },
+  'POST /blocked-domains': {
+    summary: 'Block everyone at a domain: sign-ups, and the accounts there are',
+    access: 'admin',
+    body: z.object({ domain: Domain, reason: Why }),
+    answer: z.object({ domain: z.string(), reason: z.string(), accounts: z.int() }),
+    status: 201,
+  },
+  'DELETE /blocked-domains/:domain': {
+    summary: 'Unblock a domain, and the accounts that were blocked with it',
+    access: 'admin',
+    params: z.object({ domain: Domain }),
     answer: null,
   },
 })

@@ -11,6 +11,7 @@ export const accountsOfPerson: PersonRows = {
     users: sql`t.id = ${person.id}`,
     profiles: isOf('user_id', person),
     sessions: isOf('user_id', person),
+    sign_ins: isOf('user_id', person),
     former_emails: isOf('user_id', person),
     username_history: isOf('user_id', person),
     email_changes: isOf('user_id', person),

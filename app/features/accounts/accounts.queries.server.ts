@@ -1,7 +1,7 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '~/db/client.server'
 import { onlyRow } from '~/db/only-row.server'
-import { blocked_emails, users } from '~/db/schema/accounts'
+import { users } from '~/db/schema/accounts'
 import { profiles } from '~/db/schema/profiles'
 import type { readCredential } from './account'
 
@@ -77,14 +77,18 @@ export const userView = (row: UserRow): UserView => ({
   user_metadata: { username: row.username, full_name: row.full_name },
 })
 
-export const isBlocked = (db: Db | Tx, email: string): Promise<boolean> => isListed(db, eq(blocked_emails.email, email))
+/** With everybody of a blocked domain. */
+export async function isBlocked(db: Db | Tx, email: string): Promise<boolean> {
+  const { rows } = await db.execute<{ blocked: boolean }>(sql`select is_blocked_email(${email}) as blocked`)
+  return onlyRow(rows).blocked
+}
 
 /** Some blocked users may still sign in to finish open orders (ruling 64). */
-export const isShutOut = (db: Db | Tx, email: string): Promise<boolean> =>
-  isListed(db, and(eq(blocked_emails.email, email), eq(blocked_emails.may_finish, false)))
-
-const isListed = async (db: Db | Tx, which: SQL | undefined): Promise<boolean> =>
-  (await db.select({ email: blocked_emails.email }).from(blocked_emails).where(which)).length > 0
+export async function isShutOut(db: Db | Tx, email: string): Promise<boolean> {
+  const { rows } = await db.execute<{ blocked: boolean }>(sql`
+    select is_blocked_email(${email}) and not exists (select from blocked_emails where email = ${email} and may_finish) as blocked`)
+  return onlyRow(rows).blocked
+}
 
 export interface UsernameAnswer extends Record<string, unknown> {
   valid: boolean

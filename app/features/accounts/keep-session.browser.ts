@@ -1,4 +1,5 @@
 import { OfflineError } from '~/http/client'
+import { subscribeLive } from '~/live/live'
 import { accountsApi } from './accounts.calls'
 import { sessionStore } from './auth-session.browser'
 import { reportLeftSessions } from './left-sessions.browser'
@@ -50,7 +51,7 @@ export function keepSession(): () => void {
 /** Milliseconds: 1, 2, 4 seconds, and so on. The server repeats an answer that got lost. */
 const backoff = (failures: number) => (failures === 0 ? 0 : Math.min(5 * 60_000, 500 * 2 ** failures))
 
-/** Asks on sign-in and on restore, and keeps asking until there is an answer, since guards wait for it. Answers how to stop. */
+/** Asks on sign-in, on restore and when a role changes, and keeps asking until there is an answer, since guards wait for it. Answers how to stop. */
 export function followRoles(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
@@ -63,8 +64,14 @@ export function followRoles(): () => void {
     }
   }
   timer = setTimeout(ask, 0, 3_000)
+  const unsubscribe = subscribeLive(({ type }) => {
+    if (type !== 'rights') return
+    clearTimeout(timer)
+    void ask(3_000)
+  })
   return () => {
     stopped = true
+    unsubscribe()
     clearTimeout(timer)
   }
 }

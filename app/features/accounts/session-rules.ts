@@ -2,13 +2,18 @@
 export const SESSION_KINDS = ['user', 'guest', 'recovery', 'leaving'] as const
 export const CODE_TYPES = ['signup', 'recovery'] as const
 export const ROLES = ['editor', 'admin'] as const
+/** The last two with the right password: by an account that is blocked or not verified, and before the second step. */
+export const SIGN_IN_OUTCOMES = ['signed_in', 'wrong_password', 'refused', 'second_step'] as const
 
 export type SessionKind = (typeof SESSION_KINDS)[number]
 export type CodeType = (typeof CODE_TYPES)[number]
+export type SignInOutcome = (typeof SIGN_IN_OUTCOMES)[number]
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
+
+export const SIGN_INS_KEPT_DAYS = 90
 
 const ACCESS = 10 * MINUTE
 /** How long a spent refresh token gets the same answer even after another tab used the successor (ruling 6). */

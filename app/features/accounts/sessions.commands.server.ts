@@ -13,6 +13,7 @@ import { lockPerson } from './lock-person.commands.server'
 import { SESSION_EXPIRED } from './sentences'
 import { accessEnd, lifetime, type SessionKind, successorStanding } from './session-rules'
 import { findActor } from './sessions.queries.server'
+import { noteSignIn } from './sign-ins.commands.server'
 
 export interface SessionView {
   access_token: string
@@ -54,6 +55,8 @@ export async function openSession(
       ? { guest_email: owner.email, guest_name: owner.full_name }
       : { user_id: owner.user.id }),
   })
+  if (owner.kind === 'user')
+    await noteSignIn(tx, now, { user_id: owner.user.id, outcome: 'signed_in', device_label: owner.device_label })
   const tokens = { access_token: newToken(), refresh_token: newToken() }
   const access_expires_at = accessEnd(now, expires_at)
   await storeTokens(tx, tokens, { session_id: id, now, expires_at, access_expires_at, parent_hash: null })
@@ -207,6 +210,16 @@ export async function signOutOne({ db, clock }: Services, actor: Actor, id: stri
     .where(and(eq(sessions.id, id), eq(sessions.user_id, actor.id!)))
     .returning({ id: sessions.id })
   if (!own[0]) throw new AppError('not_found', 'There is no such session.')
+}
+
+/** By an admin. Null if it has ended already. */
+export async function endUserSession(tx: Tx, now: Date, which: { user_id: string; session_id: string }) {
+  const [ended] = await tx
+    .update(sessions)
+    .set({ revoked_at: now })
+    .where(and(eq(sessions.id, which.session_id), eq(sessions.user_id, which.user_id), isNull(sessions.revoked_at)))
+    .returning({ device_label: sessions.device_label })
+  return ended ?? null
 }
 
 /** The one by which its user asked to leave can only take that back (`keepUser`). */

@@ -16,7 +16,9 @@ import { deviceLabel } from './device'
 import { lockClosed } from './lock-person.commands.server'
 import { matchesPassword, NOBODY } from './password-hash.server'
 import { ACCOUNT_DISABLED, EMAIL_NOT_VERIFIED, INVALID_CREDENTIALS } from './sentences'
+import type { SignInOutcome } from './session-rules'
 import { openSession, type SessionView } from './sessions.commands.server'
+import { noteSignIn } from './sign-ins.commands.server'
 
 interface SignIn {
   credential: ReturnType<typeof readCredential>
@@ -26,7 +28,7 @@ interface SignIn {
 
 /** The same answer and time for an unknown account and a wrong password; all else is told only after the right one (ruling 3). */
 export async function signIn(services: Services, caller: Caller, given: SignIn): Promise<SessionView> {
-  const { db, env } = services
+  const { db, env, clock } = services
   const account = await findAccount(db, given.credential, { demo: env.demo, device_hash: deviceHash(caller) })
   // Counted by account, so that its email and its username share one count; unknown credentials are counted, too.
   const key = account?.user.id ?? `${given.credential.kind}:${given.credential.value}`
@@ -36,9 +38,19 @@ export async function signIn(services: Services, caller: Caller, given: SignIn):
   if (blocked_seconds > 0 && !account?.known_device) await sleep(SLOWED_MS)
 
   const matches = await matchesPassword(account?.password_hash ?? NOBODY, given.password)
-  if (!account || !matches) throw wrongCredentials()
-  if (account.disabled) throw new AppError('account_disabled', ACCOUNT_DISABLED)
-  if (!account.user.email_verified) throw new AppError('email_not_verified', EMAIL_NOT_VERIFIED)
+  const device_label = deviceLabel(caller)
+  const note = (outcome: SignInOutcome) =>
+    account && noteSignIn(db, clock(), { user_id: account.user.id, outcome, device_label })
+  if (!account || !matches) {
+    await note('wrong_password')
+    throw wrongCredentials()
+  }
+  if (account.disabled || !account.user.email_verified) {
+    await note('refused')
+    throw account.disabled
+      ? new AppError('account_disabled', ACCOUNT_DISABLED)
+      : new AppError('email_not_verified', EMAIL_NOT_VERIFIED)
+  }
 
   const remember = given.remember_me
   const { session, step } = await db.transaction(async (tx) => {
@@ -50,7 +62,10 @@ export async function signIn(services: Services, caller: Caller, given: SignIn):
       : { session: await beginSession(tx, services, caller, { user: account.user, remember }) }
   })
   // Counts go on until the second step is taken: half a sign-in clears none.
-  if (step) throw step
+  if (step) {
+    await note('second_step')
+    throw step
+  }
   await clearCounts(services, ...counts.clearing)
   return session
 }

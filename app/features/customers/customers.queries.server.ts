@@ -6,13 +6,11 @@ import { iso } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import { owns } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
+import { containing } from '~/lib/like'
 import { oneLine } from '~/lib/text'
 import type { Customer, CustomerSummary, Deed } from './customers.contract'
 
 type Reads = Pick<Db, 'execute'>
-
-/** Escapes what LIKE would read as a pattern. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 function matches(query: string): SQL {
   const letters = containing(query)

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTalk } from '../../../tests/factories/talk'
 import { useApp } from '../../../tests/setup/app'
-import { type Events, type LiveApp, openEvents, startLiveApp } from '../../../tests/setup/live'
+import { type Events, openEvents } from '../../../tests/setup/events'
+import { type LiveApp, startLiveApp } from '../../../tests/setup/live'
 import { publish } from '../../live/publish.server'
 
 const app = useApp()

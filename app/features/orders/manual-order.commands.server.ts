@@ -135,7 +135,7 @@ async function readBefore(tx: Tx, actor: Actor, taken: BakersOrder, now: Date): 
       bakeries.takes_orders as takes_cards, case when delivery_enabled then delivery_fee_cents else 0 end as delivery_fee_cents,
       ${labelFacts} as label, ${orderedItems(taken.bakery_id, taken.items, now)} as items,
       (select u.id from users u where u.email = ${email} and u.email_verified_at is not null) as customer_id,
-      exists (select from blocked_emails where email = ${email}) as blocked
+      is_blocked_email(${email}) as blocked
     from bakeries where bakeries.id = ${taken.bakery_id} and ${owns(actor, sql`bakeries.id`)}`)
   return rows[0] ?? null
 }

@@ -155,7 +155,7 @@ async function readBefore(tx: Tx, actor: Actor, input: PlaceOrder, now: Date): P
       ${orderedItems(input.bakery_id, input.items, now)} as items,
       (${offeredAt(asked(input), now)}) as window, ${offersWindows(input)} as offers_windows,
       (select json_build_object('latitude', latitude, 'longitude', longitude) from zip_codes where zip = ${zip}) as home,
-      exists (select from blocked_emails where email = ${input.customer_email}) as blocked,
+      is_blocked_email(${input.customer_email}) as blocked,
       (select count(*) from recent where payment_status = 'unpaid' and status = 'pending')::integer as unpaid,
       (select extract(epoch from created_at - ${at(now)})::float8 + ${PLACED_MINUTES * 60}
         from recent where mine order by created_at desc offset ${PLACED_MAX - 1} limit 1) as wait_seconds`)

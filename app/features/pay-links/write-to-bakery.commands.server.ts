@@ -69,6 +69,6 @@ export async function refuseWords(
 
 /** Whether this customer may not write to the bakery, or to nobody: a link is no way around a block or a suspension. */
 const isSilenced = ({ bakery_id, customer_email: email }: LinkedThing, now: Date): SQL => sql`(
-  exists (select from blocked_emails where email = ${email}) or exists (select from users c where c.email = ${email} and (
+  is_blocked_email(${email}) or exists (select from users c where c.email = ${email} and (
     exists (select from blocks k where k.bakery_id = ${bakery_id} and k.customer_id = c.id and k.by_bakery)
     or exists (select from suspensions s where s.user_id = c.id and s.until > ${at(now)}))))`

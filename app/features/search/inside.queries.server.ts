@@ -1,6 +1,7 @@
 import type { Services } from '~/http/services.server'
+import { containing } from '~/lib/like'
 import { readRow, statement } from './listed-view.queries.server'
-import { containing, endOfPrefix } from './listing'
+import { endOfPrefix } from './listing'
 
 /** Bounds of the work: rows found, by this many words, of this many that are read. */
 const ROWS = 200

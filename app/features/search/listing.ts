@@ -56,6 +56,3 @@ export const plainQuery = (query: string | undefined): string =>
 
 /** All texts that begin with `prefix` sort below this: U+10FFFF is the last character. */
 export const endOfPrefix = (prefix: string): string => `${prefix}\u{10ffff}`
-
-/** Escapes a text for LIKE. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,8 +1,9 @@
 import type { Services } from '~/http/services.server'
+import { containing } from '~/lib/like'
 import { US_STATES } from '~/lib/us-states'
 import { INSIDE_ROWS, insideValues } from './inside.queries.server'
 import { readRow, statement } from './listed-view.queries.server'
-import { containing, endOfPrefix } from './listing'
+import { endOfPrefix } from './listing'
 import type { StatementVariant, TextKind } from './search-statement'
 
 /** `kind` in search_terms. */

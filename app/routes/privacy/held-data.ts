@@ -1,4 +1,5 @@
 import { USERNAME_HELD_DAYS } from '~/features/accounts/account'
+import { SIGN_INS_KEPT_DAYS } from '~/features/accounts/session-rules'
 import { KEPT_DAYS as ISSUE_DAYS } from '~/features/breadletter/breadletter'
 import { DOCUMENT_DAYS } from '~/features/claims/claim'
 import { KEPT_YEARS as HELP_KEPT_YEARS } from '~/features/help/help'
@@ -20,9 +21,9 @@ export const HELD_DATA = {
   account: {
     title: 'Your account',
     holds:
-      'Your name, username, email address, and your password as a one-way hash that nobody can read back. Email addresses you had before, and usernames you gave up in the last 90 days. With two-step sign-in, also the encrypted key for your app, your recovery codes as one-way hashes, and the names and public keys of your passkeys. For each sign-in, the kind of device, its time zone and when it was last used.',
+      'Your name, username, email address, and your password as a one-way hash that nobody can read back. Email addresses you had before, and usernames you gave up in the last 90 days. With two-step sign-in, also the encrypted key for your app, your recovery codes as one-way hashes, and the names and public keys of your passkeys. For each sign-in, the kind of device, its time zone and when it was last used. For tries to sign in, the same and whether the password was right.',
     seen: 'You, and our admins. Bakers see your name and email once you order, ask for a custom order or get an invoice from them.',
-    kept: 'Until your account is deleted. Sign-ins are deleted 30 days after they end, unless an order came from one. A device we know as yours is forgotten after a year away.',
+    kept: `Until your account is deleted. Sign-ins are deleted 30 days after they end, unless an order came from one, and the list of tries after ${SIGN_INS_KEPT_DAYS} days. A device we know as yours is forgotten after a year away.`,
   },
   leaving: {
     title: 'Downloading your data, and leaving',

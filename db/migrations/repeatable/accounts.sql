@@ -75,6 +75,22 @@ create or replace trigger user_roles_keep_admin_on_delete after delete on user_r
 create or replace trigger user_roles_keep_admin_on_update after update on user_roles
   referencing old table as removed for each statement execute function keep_one_admin();
 
+-- Open pages learn what their person may do now, and their streams close and come back with it, whoever gives or takes the role.
+create or replace function notify_rights_changed() returns trigger
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  person uuid := coalesce(new.user_id, old.user_id);
+begin
+  perform pg_notify('live', json_build_object('to', json_build_array(person), 'event', json_build_object('type', 'rights'))::text);
+  perform pg_notify('rights_changed', person::text);
+  return null;
+end
+$$;
+create or replace trigger user_roles_changed after insert or delete on user_roles
+  for each row execute function notify_rights_changed();
+
 -- Open event streams close on revocation (ruling 6), whoever revokes and by whatever statement.
 create or replace function notify_session_ended() returns trigger
 language plpgsql
