@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
@@ -56,6 +56,7 @@ async function takeReturns(db: Db, provider: MailProvider, returns: MailReturn[]
         select id, ${provider}, event_id, kind, email, reason, happened_at, ${at(now)}
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
           as r (id uuid, event_id text, kind text, email text, reason text, happened_at timestamptz)
+        order by event_id
         on conflict (provider, event_id) do nothing returning kind, email, happened_at)
       insert into mail_suppressions as s (email, bounced_at, complained_at, updated_at)
       select email, max(happened_at) filter (where kind = 'hard_bounce'), max(happened_at) filter (where kind = 'complaint'), ${at(now)}
@@ -100,6 +101,15 @@ export const retryMailTo = (
     await releaseMail(tx, own.email, RELEASED_DAYS)
     return findOwnReturn(tx, actor)
   })
+
+export const isHeldBack = (email: SQL): SQL =>
+  sql`exists (select from mail_suppressions s where s.email = ${email} and num_nonnulls(s.bounced_at, s.complained_at) > 0)`
+
+/** Its reader asked for mail there and has just opened some: that it came back once, or was spam to them, is over. */
+export const trustAgain = (tx: Tx, email: string, now: Date) =>
+  tx.execute(sql`
+    update mail_suppressions set bounced_at = null, complained_at = null, stops_all = false, retried_at = ${at(now)}, updated_at = ${at(now)}
+    where email = ${email}`)
 
 export const pruneReturns = ({ db, clock }: Pick<Services, 'db' | 'clock'>) =>
   db.execute(

@@ -61,6 +61,34 @@ test('confirms once, with the ZIP code for what is near', async () => {
   expect(await find(email)).toEqual(row)
 })
 
+test('a subscriber whose mail came back, or was spam to them, signs up anew: who opens the letter gets mail again', async () => {
+  const { email, token } = await subscribe()
+  await confirm(token, '97201')
+  const { pool } = site.services
+  await pool.query(
+    'insert into mail_suppressions (email, bounced_at, complained_at, stops_all) values ($1, now(), now(), true)',
+    [email],
+  )
+  await pool.query('delete from mail_outbox where "to" = $1', [email])
+  const again = await subscribe(email)
+  const { rows } = await pool.query('select subject, signs_in from mail_outbox where "to" = $1', [email])
+  expect(rows).toEqual([{ subject: 'One click for the Breadletter', signs_in: true }])
+  expect(await confirm(again.token)).toMatchObject({
+    status: 200,
+    body: { message: expect.stringContaining('You’re in!') },
+  })
+  const held = await pool.query('select bounced_at, complained_at, stops_all from mail_suppressions where email = $1', [
+    email,
+  ])
+  expect(held.rows).toEqual([{ bounced_at: null, complained_at: null, stops_all: false }])
+  // With mail that arrives, it's "You already get it" as before.
+  await pool.query('delete from mail_outbox where "to" = $1', [email])
+  await subscribe(email)
+  expect((await pool.query('select subject from mail_outbox where "to" = $1', [email])).rows).toEqual([
+    { subject: 'You already get the Breadletter' },
+  ])
+})
+
 test('works without a ZIP code, and asks again about one that nobody knows', async () => {
   const { email, token } = await subscribe()
   expect(await confirm(token, '00000')).toMatchObject({

@@ -9,6 +9,8 @@ const TOKEN = 'K7QDM2XW'
 // Anybody may have typed the address and the name: neither letter carries a word of theirs.
 export const confirmLetter = defineLetter({
   key: 'newsletter.confirm',
+  // Mail may have come back from there before: whoever signs up anew says that it works.
+  signs_in: true,
   slots: z.object({ url: z.string() }),
   sample: { url: `${SAMPLE.public_url}/confirm?t=${TOKEN}` },
   subject: () => 'One click for the Breadletter',

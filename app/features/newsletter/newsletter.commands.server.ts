@@ -8,6 +8,7 @@ import { DAY_MS } from '~/lib/durations'
 import { AppError } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { sendLetter } from '~/mail/outbox.server'
+import { isHeldBack, trustAgain } from '../mail-returns/mail-returns.commands.server'
 import { alreadyLetter, confirmLetter } from './letters.server'
 import { CONFIRM_DAYS, CONFIRM_REFUSALS, CONFIRMED, CONFIRMED_BEFORE, confirmOutcome } from './newsletter'
 import type { Signup } from './newsletter.contract'
@@ -31,13 +32,14 @@ export async function subscribe(services: MailServices, signup: Signup): Promise
   })
 }
 
-/** Null for a confirmed signup. One who left confirms again. */
+/** Null for a confirmed signup. One who left confirms again, and one whose mail came back. */
 async function keepWish(tx: Tx, signup: Signup, now: Date): Promise<SignupRow | null> {
   const { name, weekly_digest, new_bakery_alerts, source, zip_code } = signup
   const wish = { name, weekly_digest, new_bakery_alerts, confirmed_at: null, unsubscribed_at: null }
   const unconfirmed = or(
     isNull(newsletter_signups.confirmed_at),
     sql`${newsletter_signups.unsubscribed_at} is not null`,
+    isHeldBack(sql`${newsletter_signups.email}`),
   )
   const [row] = await tx
     .insert(newsletter_signups)
@@ -91,6 +93,7 @@ export async function confirmSignup(
       .update(newsletter_signups)
       .set({ confirmed_at: clock(), updated_at: clock(), ...(zip_code && { zip_code }) })
       .where(eq(newsletter_signups.id, signup.id))
+    await trustAgain(tx, signup.email, clock())
     return { message: CONFIRMED, preferences_path }
   })
 }
