@@ -172,11 +172,7 @@ test('a life in the forum: joined, held, approved, answered, quoted, solved, fol
   expect([moved.status(), moved.headers().location]).toEqual([301, before.replace('/questions/', '/starters/')])
 
   // Found.
-  await visit(ben, '/forum')
-  await ben.getByRole('searchbox', { name: 'Search the forum' }).fill(word)
-  await ben.keyboard.press('Enter')
-  await expect(ben).toHaveURL(/\/forum\/search\?q=/)
-  await expect(main(ben).getByRole('listitem').getByRole('link', { name: title }).first()).toBeVisible()
+  await find(ben, { word, title })
 
   // Exported, and left: two weeks later she is gone.
   await leave(mia)
@@ -202,6 +198,14 @@ async function graceIsOver(email: string, others: string[]) {
     [email],
   )
   await pool.query(`select graphile_worker.add_job('sweep_leavings')`)
+}
+
+async function find(page: Page, { word, title }: { word: string; title: string }) {
+  await visit(page, '/forum')
+  await page.getByRole('searchbox', { name: 'Search the forum' }).fill(word)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/forum\/search\?q=/)
+  await expect(main(page).getByRole('listitem').getByRole('link', { name: title }).first()).toBeVisible()
 }
 
 /** By the keyboard. Until the page knows whether she follows already, the button waits. */
