@@ -26,8 +26,6 @@ export function changeUser(
   return services.db.transaction(async (tx) => {
     const now = services.clock()
     const email = await emailOf(tx, id)
-    if (blocked && !reason)
-      throw new AppError('invalid', 'Say why, for whoever looks at it later.', { field: 'reason' })
     if (roles) await setRoles(tx, now, actor, { id, roles })
     if (blocked) await blockAddress(tx, now, actor, { email, reason })
     if (blocked === false) await unblockAddress(tx, now, actor, email)
