@@ -43,6 +43,7 @@ test('the guards of §2 stand around their screens', () => {
     '/admin/breadletter/:number',
     '/admin/email-templates',
     '/admin/email-templates/:key',
+    '/admin/health',
     '/admin/share-approvals',
     '/admin/users',
     '/admin/users/:id',

@@ -12,6 +12,7 @@ import { cottageFoodFeature } from '~/features/cottage-food/feature.server'
 import { countersFeature } from '~/features/counters/feature.server'
 import { customersFeature } from '~/features/customers/feature.server'
 import { forumFeature } from '~/features/forum/feature.server'
+import { healthFeature } from '~/features/health/feature.server'
 import { helpFeature } from '~/features/help/feature.server'
 import { invoicesFeature } from '~/features/invoices/feature.server'
 import { leavingFeature } from '~/features/leaving/feature.server'
@@ -70,6 +71,7 @@ export const FEATURES: Feature[] = [
   cottageFoodFeature,
   countersFeature,
   forumFeature,
+  healthFeature,
   helpFeature,
   leavingFeature,
   ledgerFeature,

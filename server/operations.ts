@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import client from 'prom-client'
+import { OUT_OF_TRIES } from '~/db/out-of-tries.server'
 import { hasNoRoom } from '~/http/errors.server'
 import { sendFailure } from '~/http/mount.server'
 import { isDirectLoopback } from '~/http/origin.server'
 import type { Services } from '~/http/services.server'
-import { OUT_OF_TRIES } from '~/jobs/given-up.server'
 import { AppError } from '~/lib/errors'
 import type { LiveStreams } from '~/live/live-streams.server'
 

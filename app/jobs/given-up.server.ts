@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
+import { OUT_OF_TRIES } from '~/db/out-of-tries.server'
 
 const KEPT_DAYS = 30
 
-export const OUT_OF_TRIES = 'locked_at is null and attempts >= max_attempts'
-
-export async function retryJobs(db: Db): Promise<number> {
+/** All of them, or one. */
+export async function retryJobs(db: Pick<Db, 'execute'>, id?: string): Promise<number> {
   const { rowCount } = await db.execute(sql`
-    select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where ${sql.raw(OUT_OF_TRIES)}), now(), attempts => 0)`)
+    select graphile_worker.reschedule_jobs(array(
+      select id from graphile_worker.jobs where ${sql.raw(OUT_OF_TRIES)} and ${id === undefined ? sql`true` : sql`id::text = ${id}`}), now(), attempts => 0)`)
   return rowCount ?? 0
 }
 

@@ -81,9 +81,11 @@ export async function releaseMail(tx: Executor, to: string, days: number): Promi
       and created_at > now() - make_interval(days => ${days})`)
 }
 
-export async function retryMail(db: Executor): Promise<number> {
+/** All that is out of tries, or one. */
+export async function retryMail(db: Executor, id?: string): Promise<number> {
   const { rowCount } = await db.execute(sql`
-    update mail_outbox set failed_at = null, attempts = 0, next_attempt_at = now() where failed_at is not null`)
+    update mail_outbox set failed_at = null, attempts = 0, next_attempt_at = now()
+    where failed_at is not null and ${id === undefined ? sql`true` : sql`id::text = ${id}`}`)
   return rowCount ?? 0
 }
 

@@ -122,7 +122,14 @@ export const SCREENS: Record<Visitor, string[]> = {
   helper: ['/my-listing/:bakery'],
   editor: ['/admin', '/admin/help', '/admin/forum', '/submissions', '/reports'],
   admin: [
-    ...['/admin-dashboard', '/admin/audit', '/admin/breadletter', '/admin/breadletter/6', '/admin/breadletter/7'],
+    ...[
+      '/admin-dashboard',
+      '/admin/health',
+      '/admin/audit',
+      '/admin/breadletter',
+      '/admin/breadletter/6',
+      '/admin/breadletter/7',
+    ],
     ...['/admin/share-approvals', '/admin/video-reviews'],
     ...['/admin/users', '/admin/users/blocked', '/admin/users/:user'],
     ...['/admin/email-templates', '/admin/email-templates/saved.takes_orders'],

@@ -35,6 +35,20 @@ export async function reportFinding(db: Db | Tx, finding: Finding): Promise<bool
   return row !== undefined
 }
 
+/** By a person who looked at it. Answers what it was, or null if it isn't open any more. */
+export async function closeFinding(
+  tx: Tx,
+  id: string,
+  now: Date,
+): Promise<(Pick<Finding, 'subject'> & { kind: string }) | null> {
+  const [closed] = await tx
+    .update(reconciliation_findings)
+    .set({ resolved_at: now })
+    .where(and(eq(reconciliation_findings.id, id), isNull(reconciliation_findings.resolved_at)))
+    .returning({ subject: reconciliation_findings.subject, kind: reconciliation_findings.kind })
+  return closed ?? null
+}
+
 export async function resolveFinding(db: Db | Tx, { subject, kind }: Pick<Finding, 'subject' | 'kind'>) {
   await db
     .update(reconciliation_findings)

@@ -101,7 +101,10 @@ const forget = (db: Db, { kind, due, mended }: { kind: string; due: SQL; mended:
 export const endPauses = (db: Db) =>
   db.execute(sql`update due_failures set next_at = '-infinity' where next_at is not null`)
 
-export async function retryDue(db: Db): Promise<number> {
-  const again = sql`update due_failures set tries = 0, next_at = '-infinity' where next_at is null`
+/** All that were given up, or one by what its finding is called: its kind and its row. */
+export async function retryDue(db: Db | Tx, subject?: string): Promise<number> {
+  const again = sql`
+    update due_failures set tries = 0, next_at = '-infinity'
+    where next_at is null and ${subject === undefined ? sql`true` : sql`kind || ':' || subject_id = ${subject}`}`
   return (await db.execute(again)).rowCount ?? 0
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { dayOf } from '~/lib/zone'
 import { useAnswer, useEvery } from '~/live/use-answer'
 import { Failed } from '~/ui/failed'
@@ -56,6 +56,9 @@ export function MarketScreen() {
             </Part>
             <Part title="Is everything running?">
               <MarketHealthList health={data.health} />
+              <Link to="/admin/health" className="prose-link justify-self-start py-2">
+                See what failed
+              </Link>
             </Part>
           </div>
           <MarketPlaces query={query} />

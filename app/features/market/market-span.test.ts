@@ -30,4 +30,10 @@ test.each([
   [3, 0, 'none before'],
 ])('%d after %d is %s', (now, before, words) => expect(changeWords(now, before)).toBe(words))
 
-test('a share of nothing is a dash', () => expect([shareWords(1, 3), shareWords(0, 0)]).toEqual(['33%', '–']))
+test('a share of nothing is a dash', () =>
+  expect([shareWords(1, 3), shareWords(0, 0), shareWords(1, 900), shareWords(0, 9)]).toEqual([
+    '33%',
+    '–',
+    'under 1%',
+    '0%',
+  ]))

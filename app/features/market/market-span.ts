@@ -54,4 +54,4 @@ export function changeWords(now: number, before: number): string {
 
 /** "42%" of something, and a dash of nothing. */
 export const shareWords = (part: number, whole: number): string =>
-  whole === 0 ? '–' : `${Math.round((100 * part) / whole)}%`
+  whole === 0 ? '–' : part > 0 && 200 * part < whole ? 'under 1%' : `${Math.round((100 * part) / whole)}%`

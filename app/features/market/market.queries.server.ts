@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Db } from '~/db/client.server'
-import { OUT_OF_TRIES } from '~/jobs/given-up.server'
+import { OUT_OF_TRIES } from '~/db/out-of-tries.server'
 import { dayOf } from '~/lib/zone'
 import {
   ALL_STATES,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '~/lib/durations'
 import { addDays } from '~/lib/zone'
 
 /** What is counted for a day and a state; repeatable/market.sql says from which rows. */
@@ -31,7 +32,7 @@ export interface Span {
   to: string
 }
 
-export const daysOf = ({ from, to }: Span): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
+export const daysOf = ({ from, to }: Span): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
 
 /** The last so many days, up to today, unless days were chosen. */
 export function spanOf(asked: Partial<Span>, today: string): Span {
@@ -55,23 +56,25 @@ export interface ChartedDay extends Record<Charted, number> {
   day: string
 }
 
-/** The first day of the week (Monday) or month that a day is in. */
-function firstOf(day: string, step: ReturnType<typeof stepOf>): string {
-  if (step === 'day') return day
-  if (step === 'month') return `${day.slice(0, 7)}-01`
-  return addDays(day, -((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7))
+const numberOf = (day: string): number => Date.parse(day) / DAY_MS
+
+/** The same for all days of a bar; weeks begin on Monday. By arithmetic, since a year of dates takes longer than all of its sums. */
+const barOf = (day: string, step: ReturnType<typeof stepOf>): string | number =>
+  step === 'day' ? day : step === 'month' ? day.slice(0, 7) : Math.floor((numberOf(day) + 3) / 7)
+
+function dayAfterBar(day: string, step: ReturnType<typeof stepOf>): string {
+  if (step === 'day') return addDays(day, 1)
+  if (step === 'week') return addDays(day, 7 - ((numberOf(day) + 3) % 7))
+  return `${addDays(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`
 }
 
 /** Every bar of the span, also those where nothing happened. A bar's name is its first day within the span. */
 export function barsOf(span: Span, days: readonly ChartedDay[]): ChartedDay[] {
   const step = stepOf(span)
-  const bars = new Map<string, ChartedDay>()
-  for (let day = span.from; day <= span.to; day = addDays(day, 1)) {
-    const first = firstOf(day, step)
-    if (!bars.has(first)) bars.set(first, { day, ...NONE })
-  }
+  const bars = new Map<string | number, ChartedDay>()
+  for (let day = span.from; day <= span.to; day = dayAfterBar(day, step)) bars.set(barOf(day, step), { day, ...NONE })
   for (const one of days) {
-    const bar = bars.get(firstOf(one.day, step))
+    const bar = bars.get(barOf(one.day, step))
     if (bar) for (const figure of CHARTED) bar[figure] += one[figure]
   }
   return [...bars.values()]
