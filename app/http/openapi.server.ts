@@ -4,7 +4,7 @@ import { BRAND } from '~/lib/brand'
 import type { Access, Call, Calls, Envelope } from './contract'
 import { FAILURES, statusOf, wrapAnswer } from './envelopes'
 import { operationName } from './operation-name'
-import { nameOfRefusal, REFUSALS, type RefusalStatus, refusalsOf } from './refusals'
+import { nameOfRefusal, REFUSALS, type ToldStatus, toldRefusals } from './refusals'
 
 export interface DescribedRoom {
   name: string
@@ -76,7 +76,7 @@ export async function describeCalls(rooms: DescribedRoom[], site: string) {
       const operation = describe(key, call, described.properties?.[key])
       paths[at] = { ...paths[at], [method.toLowerCase()]: { ...operation, tags: [name] } }
       const { envelope = 'plain' } = call
-      for (const status of refusalsOf(key, call)) refusals.set(nameOfRefusal(status, envelope), { status, envelope })
+      for (const status of toldRefusals(key, call)) refusals.set(nameOfRefusal(status, envelope), { status, envelope })
     }
   }
   const failures = schemaOf(z.object(FAILURES))
@@ -98,7 +98,7 @@ export async function describeCalls(rooms: DescribedRoom[], site: string) {
       parameters,
       responses: Object.fromEntries(
         [...refusals]
-          .sort((a, b) => a[1].status - b[1].status || byName(a, b))
+          .sort((a, b) => orderOf(a[1]) - orderOf(b[1]) || byName(a, b))
           .map(([name, refusal]) => [name, describeRefusal(refusal, failures)]),
       ),
       schemas: Object.fromEntries(Object.entries({ ...schemas, ...failures.$defs }).sort(byName)),
@@ -164,7 +164,7 @@ function describe(key: string, call: Call, wire: JsonSchema = {}): Omit<Operatio
     responses: {
       [statusOf(call)]: describeAnswer(call, answer),
       ...Object.fromEntries(
-        refusalsOf(key, call).map((status) => [
+        toldRefusals(key, call).map((status) => [
           status,
           { $ref: `#/components/responses/${nameOfRefusal(status, call.envelope)}` },
         ]),
@@ -228,7 +228,7 @@ function describeAnswer({ stream, file }: Call, answer: JsonSchema | undefined):
 }
 
 interface Refusal {
-  status: RefusalStatus
+  status: ToldStatus
   envelope: Envelope
 }
 
@@ -240,5 +240,7 @@ function describeRefusal({ status, envelope }: Refusal, failures: JsonSchema): T
     content: { 'application/json': { schema: failures.properties?.[envelope] ?? {} } },
   }
 }
+
+const orderOf = ({ status }: Refusal): number => (status === 'default' ? 600 : status)
 
 const byName = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1)

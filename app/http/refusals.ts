@@ -3,7 +3,11 @@ import type { Call, Envelope } from './contract'
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503
 
-export const REFUSALS: Record<RefusalStatus, { name: string; means: string; waits?: true }> = {
+/** What every call may answer is one entry of the file for programs: three for each would be a tenth of it. */
+const OF_EVERY_CALL: RefusalStatus[] = [429, 500, 503]
+export type ToldStatus = RefusalStatus | 'default'
+
+export const REFUSALS: Record<ToldStatus, { name: string; means: string; waits?: true }> = {
   400: { name: 'Invalid', means: 'Something in the request is wrong; `details.fields` says what, field by field.' },
   401: { name: 'Unauthenticated', means: 'There is no session, or it has ended.' },
   403: { name: 'Forbidden', means: 'You’re not allowed to do this.' },
@@ -15,11 +19,17 @@ export const REFUSALS: Record<RefusalStatus, { name: string; means: string; wait
   429: { name: 'TooMany', means: 'Too many requests at once or in a short time.', waits: true },
   500: { name: 'Failed', means: 'Something went wrong on our side.' },
   503: { name: 'Unavailable', means: 'The site is overloaded or its database is away.', waits: true },
+  default: {
+    name: 'Otherwise',
+    means:
+      '429: too many requests at once or in a short time. 500: our own failure. 503: the site is overloaded or its database is away.',
+    waits: true,
+  },
 }
 
 const SUFFIX: Record<Envelope, string> = { plain: '', data: 'Data', message: 'Message' }
 
-export const nameOfRefusal = (status: RefusalStatus, envelope: Envelope = 'plain'): string =>
+export const nameOfRefusal = (status: ToldStatus, envelope: Envelope = 'plain'): string =>
   `${REFUSALS[status].name}${SUFFIX[envelope]}`
 
 /** What follows from the contract; a command's other refusals are listed in `refuses`. */
@@ -41,6 +51,11 @@ export function refusalsOf(key: string, call: Call): RefusalStatus[] {
   const statuses = Object.keys(can).map(Number) as RefusalStatus[]
   return statuses.filter((status) => can[status] || call.refuses?.some((more) => more === status))
 }
+
+export const toldRefusals = (key: string, call: Call): ToldStatus[] => [
+  ...refusalsOf(key, call).filter((status) => !OF_EVERY_CALL.includes(status)),
+  'default',
+]
 
 const namesThings = (fields?: z.ZodType) =>
   fields instanceof z.ZodObject && Object.keys(fields.shape).some((name) => name.endsWith('_id'))

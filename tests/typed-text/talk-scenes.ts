@@ -43,6 +43,18 @@ export const TALK_SCENES: Record<string, Scene> = {
       },
     ]),
   ),
+  'POST /admin/health/findings/:id/resolve': {
+    begin: async (w) => ({
+      token: w.people.tokens.admin,
+      params: { id: newId() },
+      body: { note: 'Asked the bank' },
+    }),
+    keeps_nothing: true,
+  },
+  'POST /admin/health/retry': {
+    begin: async (w) => ({ token: w.people.tokens.admin, body: { what: 'rows', id: 'process_event:evt_1' } }),
+    keeps_nothing: true,
+  },
   'POST /submissions/:id/rule': {
     begin: async (w) => ({
       token: w.people.tokens.admin,
