@@ -41,6 +41,7 @@ test('the guards of §2 stand around their screens', () => {
 
     '/admin/breadletter',
     '/admin/breadletter/:number',
+    '/admin/cottage-food',
     '/admin/email-templates',
     '/admin/email-templates/:key',
     '/admin/health',

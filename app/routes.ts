@@ -110,6 +110,7 @@ export default [
     admins([
       route('admin-dashboard', 'routes/admin-dashboard.tsx'),
       route('admin/audit', 'routes/admin.audit.tsx'),
+      route('admin/cottage-food', 'routes/admin.cottage-food.tsx'),
       route('admin/health', 'routes/admin.health.tsx'),
       route('admin/breadletter', 'routes/admin.breadletter.tsx'),
       route('admin/breadletter/:number', 'routes/admin.breadletter.$number.tsx'),

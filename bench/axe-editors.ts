@@ -66,6 +66,7 @@ const WRITING: Scene[] = [
       await shown(page, 'gmail.com is a big mail provider. Block the one address instead.')
     },
   },
+  { at: '/admin-dashboard?days=own&state=OR', as: 'admin', state: 'own days, one state' },
   {
     at: '/admin/audit',
     as: 'admin',

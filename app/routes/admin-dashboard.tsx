@@ -1,4 +1,4 @@
-import { HeartPulse, Inbox, MailOpen, Megaphone, PenLine, ScrollText, Users, Video } from 'lucide-react'
+import { HeartPulse, Inbox, MailOpen, Megaphone, PenLine, Scale, ScrollText, Users, Video } from 'lucide-react'
 import { QueueDoor } from '~/features/cases/queue-door'
 import { MarketScreen } from '~/features/market/market-screen'
 import type { ReportKind } from '~/features/reports/report'
@@ -48,6 +48,7 @@ const DOORS = [
   },
   { to: '/admin/email-templates', title: 'Email templates', line: 'Our emails, in your own words.', Icon: PenLine },
   { to: '/admin/users', title: 'Users', line: 'Roles, blocks and devices.', Icon: Users },
+  { to: '/admin/cottage-food', title: 'Cottage food laws', line: 'What each state asks of home bakers.', Icon: Scale },
   { to: '/admin/health', title: 'Health', line: 'Findings, and jobs and emails that failed.', Icon: HeartPulse },
   { to: '/admin/audit', title: 'Audit log', line: 'Who did what, and when.', Icon: ScrollText },
 ]

@@ -17,6 +17,8 @@ const LOSE_NOTHING: Record<string, string> = {
   'app/features/breadletter/issue-progress.tsx': 'only buttons',
   'app/features/breadletter/issues-screen.tsx': 'only a button',
   'app/features/breadletter/schedule-form.tsx': 'one day',
+  'app/features/market/market-filter.tsx': 'looks for something',
+  'app/features/health/finding-card.tsx': 'one note',
   'app/features/checkout/checkout-screen.tsx': 'kept on the device (checkout-store.browser.ts)',
   'app/ui/form-dialog.tsx': 'the frame of dialogs that say it themselves',
   'app/features/invoices/invoices-screen.tsx': 'looks for something',

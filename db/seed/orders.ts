@@ -77,7 +77,30 @@ export function makeOrders(
   const unfinished = [unpaid(r, own, locals[0]!, 'unpaid'), unpaid(r, own, locals[1]!, 'expired')]
   const another = bakeries.find((bakery) => bakery.baker === own.baker && bakery.ordering && bakery !== own)!
   const feasts = [3, 9, 16, 24, 31].map((days) => feast(r, another, r.pick(locals), days * 1440))
-  return [...open, ...done, ...elsewhere, ...unfinished, ...feasts]
+  return [...open, ...done, ...elsewhere, ...unfinished, ...feasts, ...grown(r, own, neighbors, bakeries)]
+}
+
+const YEAR_OF_ORDERS = 180
+
+/** All over the country, ever more of them: what the admin dashboard's charts tell. */
+function grown(r: Random, own: DemoBakery, neighbors: Person[], bakeries: DemoBakery[]): DemoOrder[] {
+  // Those that say when to come: an order of long ago was handed over in such a window.
+  const says = ({ opening, delivery }: DemoBakery) =>
+    delivery === null && opening?.windows.some(({ kind }) => kind === 'pickup')
+  const selling = bakeries.filter(
+    (one) => one.ordering && one.state === 'shown' && one.baker !== own.baker && says(one),
+  )
+  return Array.from({ length: YEAR_OF_ORDERS }, (_, i) => {
+    const days_ago = 5 + 355 * (1 - i / YEAR_OF_ORDERS) ** 1.7
+    const [bakery, customer] = [selling[(i * 7) % selling.length]!, neighbors[(i * i) % 90]!]
+    return makeOrder(
+      r,
+      bakery,
+      customer,
+      i % 19 === 8 ? 'cancelled' : 'completed',
+      Math.round(days_ago * 1440) + r.int(0, 900),
+    )
+  })
 }
 
 /** Five big orders bring the owner near Oregon's yearly cap, so that its meter shows something. */

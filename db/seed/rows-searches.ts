@@ -35,6 +35,27 @@ export function searchRows({ accounts: { customer }, bakeries, own }: Demo, ago:
   }
 }
 
+/** What nobody bakes where it was looked for: what, state, first digits of the ZIP code, how often. */
+const UNMET: [string, string, string, number][] = [
+  ['gluten free bagels', 'OR', '972', 14],
+  ['sourdough, vegan', 'TX', '787', 9],
+  ['challah', 'ID', '837', 8],
+  ['wedding cake', 'MT', '598', 6],
+  ['injera', 'OH', '432', 5],
+  ['any bakery', 'WY', '820', 5],
+  ['croissants', 'NM', '875', 4],
+  ['mochi donuts', 'CO', '802', 3],
+  ['rye', '', '', 3],
+]
+
+export const unmetRows = (ago: Moment): Rows => ({
+  unmet_searches: UNMET.flatMap(([what, state, zip3, times], at) =>
+    [3 + at, 17 + at].map((days, late) => ({
+      ...{ day: ago(days * DAY).slice(0, 10), what, state, zip3, n: late ? Math.ceil(times / 3) : times },
+    })),
+  ),
+})
+
 /** Of two readers whose mail came back: one address is gone, one called us spam. */
 export function mailReturnRows(ago: Moment): Rows {
   const returned = (name: string, kind: 'hard_bounce' | 'complaint', reason: string, days_ago: number) => ({

@@ -18,7 +18,7 @@ import { notificationRows } from './rows-notifications'
 import { programRows } from './rows-programs'
 import { rulingRows } from './rows-rulings'
 import { saleRows } from './rows-sales'
-import { mailReturnRows, searchRows } from './rows-searches'
+import { mailReturnRows, searchRows, unmetRows } from './rows-searches'
 import { talkRows } from './rows-talk'
 
 /** Yields a few tables at a time: the next are made while the database inserts these. */
@@ -69,7 +69,7 @@ export function* demoRows(demo: Demo, { now, password_hash, pictures }: SeedFact
   yield rulingRows(demo, ago)
   yield helpRows(demo, ago)
   yield breadletterRows(demo, ago)
-  yield { ...searchRows(demo, ago), ...mailReturnRows(ago) }
+  yield { ...searchRows(demo, ago), ...mailReturnRows(ago), ...unmetRows(ago) }
 }
 
 const DAY = 1440

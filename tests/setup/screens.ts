@@ -125,6 +125,7 @@ export const SCREENS: Record<Visitor, string[]> = {
     ...[
       '/admin-dashboard',
       '/admin/health',
+      '/admin/cottage-food',
       '/admin/audit',
       '/admin/breadletter',
       '/admin/breadletter/6',

@@ -39,7 +39,7 @@ test('jobs out of tries are listed with their reason, and tried again one or all
   const [first] = [await failedJob(), await failedJob(), await failedJob()]
   expect((await read()).jobs).toMatchObject({
     count: 3,
-    items: [{ what: 'print recipe', reason: 'The printer is away.', tries: 3 }, {}, { id: first }],
+    items: [{ what: 'Print recipe', reason: 'The printer is away.', tries: 3 }, {}, { id: first }],
   })
   expect((await retry({ what: 'jobs', id: first })).body).toEqual({ retried: 1 })
   expect((await retry({ what: 'jobs', id: first })).body).toEqual({ retried: 0 })
@@ -76,7 +76,7 @@ test('a finding about what was given up is tried again by it', async () => {
   })
   const { findings, rows } = await read()
   expect(findings.items).toMatchObject([{ kind: 'given_up', retries: true }])
-  expect(rows.items).toMatchObject([{ id: 'process_event:evt_1', what: 'process event', reason: 'No answer.' }])
+  expect(rows.items).toMatchObject([{ id: 'process_event:evt_1', what: 'Process event', reason: 'No answer.' }])
   expect((await retry({ what: 'rows', id: findings.items[0].subject })).body).toEqual({ retried: 1 })
   expect(await read()).toMatchObject({ rows: { count: 0 }, findings: { items: [{ retries: false }] } })
 })

@@ -51,8 +51,8 @@ export function partly(email: string): string {
   return `${name.slice(0, 2)}…@${domain}`
 }
 
-/** "process webhook" for process_webhook. */
-export const taskWords = (task: string): string => task.replaceAll('_', ' ')
+/** "Process webhook" for process_webhook. */
+export const taskWords = (task: string): string => task.charAt(0).toUpperCase() + task.slice(1).replaceAll('_', ' ')
 
 /** The first line: what follows is where in the code. */
 export const reasonOf = (error: string | null): string => error?.split('\n')[0]?.trim() || 'No reason was written down.'
