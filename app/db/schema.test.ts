@@ -218,8 +218,11 @@ test('deleting an account looks its rows up by an index, in every table that gro
   expect(rows.filter(({ table }) => !SMALL.includes(table))).toEqual([])
 })
 
-/** What nobody types: our own catalogues, keys and words. */
-const OURS = ['places', 'search_bakeries', 'mail_outbox', 'reconciliation_findings', 'profiles.username']
+/** What nobody types: our own catalogues, keys and words, and copies of what was refused where it was typed. */
+const OURS = [
+  ...['places', 'search_bakeries', 'mail_outbox', 'reconciliation_findings', 'profiles.username'],
+  ...['market_changes', 'market_cities'],
+]
 
 test('every column for a name or another single line refuses line breaks, controls and turned text', async () => {
   const { rows } = await database.pool.query<{ at: string; held: boolean }>(`
