@@ -33,6 +33,18 @@ test('sweeping takes what has ended and leaves what still counts', async () => {
   expect(await counts()).toEqual({ sessions: 0, tokens: 0, codes: 0, limits: 0, devices: 0 })
 })
 
+test('a try to sign in is forgotten after 90 days', async () => {
+  const { id, email } = await makePerson(app.services)
+  await app.call('POST', '/auth/sign-in', { body: { credential: email, password: 'Wrong-1234' } })
+  const after = async (days: number) => {
+    app.clock.now = new Date(app.clock.now.getTime() + days * 86_400_000)
+    await sweepAccounts(app.services)
+    const { rows } = await app.services.pool.query('select outcome from sign_ins where user_id = $1', [id])
+    return rows.map(({ outcome }) => outcome)
+  }
+  expect([await after(89), await after(2)]).toEqual([['wrong_password'], []])
+})
+
 test('a device that we know is forgotten after a year away', async () => {
   const { email } = await makePerson(app.services)
   const signIn = () =>

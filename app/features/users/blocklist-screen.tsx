@@ -161,7 +161,7 @@ function Domains({ domains, onDone }: { domains: Blocklist['domains']; onDone: (
           open
           onOpenChange={(open) => !open && setAsking(null)}
           title={`Unblock ${asking.domain}?`}
-          description="People there can sign up again, and those blocked with it can sign in. Whoever was blocked by name stays blocked."
+          description="People there can sign up and sign in again. Whoever was blocked by name stays blocked."
           confirmLabel="Unblock"
           onConfirm={() =>
             remove(accountsApi('DELETE /blocked-domains/:domain', { params: { domain: asking.domain } }), onDone)

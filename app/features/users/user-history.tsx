@@ -12,7 +12,7 @@ const listClass = 'grid divide-y divide-oat'
 export function UserSignIns({ user: { sign_ins } }: { user: UserDetail }) {
   return (
     <Section title="Sign-ins">
-      {sign_ins.length === 0 && <p className="text-soft">None in the last 90 days.</p>}
+      {sign_ins.length === 0 && <p className="text-soft">None yet.</p>}
       <ul className={listClass}>
         {sign_ins.map((one) => (
           <li key={`${one.at} ${one.outcome} ${one.device_label}`} className="grid gap-0.5 py-2.5">

@@ -149,7 +149,7 @@ function Roles({ user, put }: ChangeProps) {
           description={
             user.roles.includes(asking)
               ? 'It counts right away, on every page they have open.'
-              : 'Admins see every account and all the money, and can make more admins.'
+              : 'Admins see all accounts and all the money, and can make more admins.'
           }
           confirmLabel={user.roles.includes(asking) ? 'Take the role' : 'Make admin'}
           danger={user.roles.includes(asking)}

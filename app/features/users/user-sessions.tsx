@@ -70,7 +70,7 @@ export function UserSessions({ user: { id, sessions }, change }: UserSessionsPro
         open={asking}
         onOpenChange={setAsking}
         title="Sign them out everywhere?"
-        description="Every device asks for the password again. What they’re typing stays on their device."
+        description="Their devices ask for the password again. What they’re typing stays on their device."
         confirmLabel="Sign out"
         onConfirm={endAll}
       />
