@@ -40,6 +40,9 @@ export async function benchLetters(): Promise<Figure[]> {
   const money = await moneyBeside(database, folder)
   const whole = await sendIssue(database, { sink, number: 10, kills: 0, beside: money.pay })
   const bare = await bareRate(sink, whole.bytes)
+  console.log(
+    `letters: ${Math.round(whole.rate)} a second, a bare loop ${Math.round(bare)}; +${Math.round(whole.grown_mb)} MB`,
+  )
   const killed = await sendIssue(database, { sink, number: 11, kills: KILLS, beside: money.pay })
   await money.stop()
   sink.process.kill()
@@ -48,9 +51,7 @@ export async function benchLetters(): Promise<Figure[]> {
   removeFolder(folder)
   const share = (whole.rate / bare) * 100
   const settled = Math.max(whole.beside_ms, killed.beside_ms)
-  console.log(
-    `letters: ${READERS} readers in ${AREAS} areas, ${Math.round(whole.rate)} a second, a bare loop ${Math.round(bare)} with ${(whole.bytes / 1000).toFixed(1)} kB each`,
-  )
+  console.log(`letters: ${READERS} readers in ${AREAS} areas with ${(whole.bytes / 1000).toFixed(1)} kB each`)
   return [
     {
       what: 'An issue for 100,000: memory; of a bare loop; pay',
