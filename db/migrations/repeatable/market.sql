@@ -82,10 +82,11 @@ begin
   if current_setting('localoaf.filling', true) = 'on' then
     return null;
   end if;
+  -- Where a row knows no state, it counts for the country: nothing here may keep a payment from being booked.
   insert into market_changes (day, state, figure, n, city)
-  select day, state, figure, sum(n), city from (
+  select day, coalesce(state, ''), figure, sum(n), city from (
     select * from market_of(new) union all select day, state, figure, -n, city from market_of(old)) each
-  group by day, state, figure, city having sum(n) <> 0;
+  group by 1, 2, 3, 5 having sum(n) <> 0;
   return null;
 end
 $$;
@@ -245,7 +246,7 @@ create or replace function count_market_from_scratch() returns table (day date, 
 language sql stable
 set search_path = public, pg_temp
 as $$
-  select day, state, figure, sum(n)::bigint, city from (
+  select day, coalesce(state, ''), figure, sum(n)::bigint, city from (
     select m.* from orders t, market_of(t) m
     union all select m.* from payments t, market_of(t) m
     union all select m.* from refunds t, market_of(t) m
