@@ -5,7 +5,7 @@ export interface Bar {
   /** "Feb 3" */
   label: string
   value: number
-  /** Of `value`, drawn darker at the foot. */
+  /** Of `value`, drawn solid at the foot. */
   part?: number
   /** What the value reads as. */
   said: string

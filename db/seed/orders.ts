@@ -92,7 +92,7 @@ function grown(r: Random, own: DemoBakery, neighbors: Person[], bakeries: DemoBa
   )
   return Array.from({ length: YEAR_OF_ORDERS }, (_, i) => {
     const days_ago = 5 + 355 * (1 - i / YEAR_OF_ORDERS) ** 1.7
-    const [bakery, customer] = [selling[(i * 7) % selling.length]!, neighbors[(i * i) % 90]!]
+    const [bakery, customer] = [selling[(i * 7) % selling.length]!, neighbors[(i * 37) % neighbors.length]!]
     return makeOrder(
       r,
       bakery,

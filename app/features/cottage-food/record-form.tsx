@@ -90,18 +90,7 @@ export function RecordForm({ record, onSaved }: RecordFormProps) {
         'Word for word as the law has it. It’s printed on labels once the record is verified.',
       )}
       {words('notice', 'Notice before payment', 'Where the law has other words for that.')}
-      <fieldset className="grid gap-3">
-        <legend className="mb-3 font-semibold text-[0.9375rem]">What the law asks for</legend>
-        {FLAGS.map(([flag, label]) => (
-          <Checkbox
-            key={flag}
-            name={flag}
-            label={label}
-            checked={form[flag]}
-            onChange={({ target }) => edit({ [flag]: target.checked })}
-          />
-        ))}
-      </fieldset>
+      <Flags form={form} edit={edit} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Number instead of an address" optional error={problems.number_instead}>
           <TextInput
@@ -124,25 +113,7 @@ export function RecordForm({ record, onSaved }: RecordFormProps) {
       {words('permit_words', 'Permits')}
       {words('selling_words', 'Where and what may be sold')}
       {words('label_words', 'Labels')}
-      <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
-        <Field label="Official page" optional error={problems.source_url}>
-          <TextInput
-            name="source_url"
-            type="url"
-            maxLength={500}
-            value={form.source_url}
-            onChange={({ target }) => edit({ source_url: target.value })}
-          />
-        </Field>
-        <Field label="Checked on" optional error={problems.checked_on}>
-          <TextInput
-            name="checked_on"
-            type="date"
-            value={form.checked_on}
-            onChange={({ target }) => edit({ checked_on: target.value })}
-          />
-        </Field>
-      </div>
+      <Source form={form} edit={edit} problems={problems} />
       {words('source_words', 'Source', 'The section of the law, or who told us.')}
       <Checkbox
         name="verified"
@@ -155,3 +126,45 @@ export function RecordForm({ record, onSaved }: RecordFormProps) {
     </form>
   )
 }
+
+interface PartProps {
+  form: RecordFields
+  edit: (change: Partial<RecordFields>) => void
+}
+
+const Flags = ({ form, edit }: PartProps) => (
+  <fieldset className="grid gap-3">
+    <legend className="mb-3 font-semibold text-[0.9375rem]">What the law asks for</legend>
+    {FLAGS.map(([flag, label]) => (
+      <Checkbox
+        key={flag}
+        name={flag}
+        label={label}
+        checked={form[flag]}
+        onChange={({ target }) => edit({ [flag]: target.checked })}
+      />
+    ))}
+  </fieldset>
+)
+
+const Source = ({ form, edit, problems }: PartProps & { problems: Readonly<Record<string, string>> }) => (
+  <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
+    <Field label="Official page" optional error={problems.source_url}>
+      <TextInput
+        name="source_url"
+        type="url"
+        maxLength={500}
+        value={form.source_url}
+        onChange={({ target }) => edit({ source_url: target.value })}
+      />
+    </Field>
+    <Field label="Checked on" optional error={problems.checked_on}>
+      <TextInput
+        name="checked_on"
+        type="date"
+        value={form.checked_on}
+        onChange={({ target }) => edit({ checked_on: target.value })}
+      />
+    </Field>
+  </div>
+)

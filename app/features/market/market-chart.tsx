@@ -43,7 +43,7 @@ export function MarketChart({ overview: { bars, step, from, to } }: { overview: 
         }))}
       />
       {chart === 'orders' && (
-        <p className="text-sm text-soft">The darker part comes from customers who had ordered before.</p>
+        <p className="text-sm text-soft">The solid part comes from customers who had ordered before.</p>
       )}
       <details>
         <summary className="prose-link inline-flex min-h-11 items-center">Show as a table</summary>

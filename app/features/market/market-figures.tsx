@@ -26,7 +26,7 @@ const SHOWN: Shown[] = [
   },
   {
     ...{ label: 'Refunds', of: ({ refunded }) => refunded, dollars: true },
-    note: ({ refunds, refunded, paid }) => `${grouped(refunds)}, ${shareWords(refunded, paid)} of what was paid`,
+    note: ({ refunds, refunded, paid }) => `${grouped(refunds)} times, ${shareWords(refunded, paid)} of what was paid`,
   },
   {
     ...{ label: 'Disputes', of: ({ disputes }) => disputes },

@@ -28,6 +28,7 @@ test.each([
   [10, 10, 'as before'],
   [0, 0, 'as before'],
   [3, 0, 'none before'],
+  [30_000, 10, '3,000 times as much'],
 ])('%d after %d is %s', (now, before, words) => expect(changeWords(now, before)).toBe(words))
 
 test('a share of nothing is a dash', () =>

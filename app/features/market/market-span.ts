@@ -1,3 +1,4 @@
+import { grouped } from '~/lib/text'
 import { addDays, formatDay } from '~/lib/zone'
 import type { MarketFilter } from './market.contract'
 
@@ -48,6 +49,7 @@ export const dayWords = (day: string, year: boolean): string =>
 /** "+12%"; nothing where there was nothing to compare with. */
 export function changeWords(now: number, before: number): string {
   if (before === 0) return now === 0 ? 'as before' : 'none before'
+  if (now >= 10 * before) return `${grouped(Math.round(now / before))} times as much`
   const percent = Math.round((100 * (now - before)) / before)
   return percent === 0 ? 'as before' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)}%`
 }
