@@ -101,13 +101,23 @@ export const HELP_TOPICS = [
       'sales-and-exports',
     ],
   },
+  {
+    name: 'Behind the counter',
+    audience: 'team',
+    slugs: ['admin-dashboard', 'admin-repairs'],
+  },
 ] as const
 
 export type HelpSlug = (typeof HELP_TOPICS)[number]['slugs'][number]
 
 export const HELP_SLUGS: readonly HelpSlug[] = HELP_TOPICS.flatMap(({ slugs }) => [...slugs])
 
-export const AUDIENCES = { customers: 'When you order', everybody: 'For everyone', bakers: 'When you bake' } as const
+export const AUDIENCES = {
+  customers: 'When you order',
+  everybody: 'For everyone',
+  bakers: 'When you bake',
+  team: 'For editors and admins',
+} as const
 
 export const isHelpSlug = (slug: string): slug is HelpSlug => HELP_SLUGS.some((one) => one === slug)
 
