@@ -6,7 +6,7 @@ import { newId } from '~/lib/ids'
 import { makeOrderRow } from '../tests/factories/order-row'
 import { makePerson, type Person, sessionFor } from '../tests/factories/people'
 import { useApp } from '../tests/setup/app'
-import { COMMANDS, runCommand } from './localoaf'
+import { allCommands, runCommand } from './localoaf'
 
 const app = useApp()
 const folder = mkdtempSync(path.join(tmpdir(), 'localoaf-command-'))
@@ -14,7 +14,11 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const steps: string[] = []
 const run = (...argv: string[]) =>
-  runCommand(argv, { use: (work) => work(app.services), progress: (step) => void steps.push(step) })
+  runCommand(argv, {
+    use: (work) => work(app.services),
+    useDatabase: (work) => work(app.services),
+    progress: (step) => void steps.push(step),
+  })
 const told = async (...argv: string[]) => JSON.parse((await run(...argv, '--json')).out)
 const isIn = async (token: string) => (await app.call('GET', '/auth/user', { token })).status === 200
 const rolesOf = async ({ id }: Person) =>
@@ -32,7 +36,7 @@ describe('the program', () => {
   test('says what it can do, and each command how it is called', async () => {
     const { out, failed } = await run('--help')
     expect(failed).toBe(false)
-    for (const name of Object.keys(COMMANDS)) {
+    for (const name of Object.keys(await allCommands())) {
       expect(out).toContain(`\n  ${name} `.trimEnd())
       expect((await run(name, '--help')).out).toContain(`npm run localoaf -- ${name}`)
     }

@@ -3,16 +3,25 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { SettingsError } from '../app/env.server'
 import { PROGRAM } from '../app/lib/brand'
-import { mediaStore } from '../app/media/media.server'
-import { PORTS } from '../server/features'
-import { readSecret } from '../server/secret'
 import type { Command, Given, Outcome } from './commands/command'
-import { peopleCommands } from './commands/people'
 import { storeCommands } from './commands/store'
-import { workCommands } from './commands/work'
 import { withDatabase } from './with-database'
 
-export const COMMANDS: Record<string, Command> = { ...peopleCommands, ...workCommands, ...storeCommands }
+/** Those that need the site's rooms take seconds to load. */
+export async function allCommands(): Promise<Record<string, Command>> {
+  const [{ peopleCommands }, { workCommands }] = await Promise.all([
+    import('./commands/people'),
+    import('./commands/work'),
+  ])
+  return { ...peopleCommands, ...workCommands, ...storeCommands }
+}
+
+async function findCommand(name: string): Promise<Command> {
+  const commands = Object.hasOwn(storeCommands, name) ? storeCommands : await allCommands()
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) throw new Error(`There is no command ${name}. ${CALL} --help lists them.`)
+  return command
+}
 
 const CALL = `npm run ${PROGRAM} --`
 
@@ -23,13 +32,15 @@ interface Printed {
 }
 
 /** One call of the program: what it prints at its end. */
-export async function runCommand(argv: string[], tools: Pick<Given, 'use' | 'progress'>): Promise<Printed> {
+export async function runCommand(
+  argv: string[],
+  tools: Pick<Given, 'use' | 'useDatabase' | 'progress'>,
+): Promise<Printed> {
   const [name = '', ...rest] = argv
-  if (['', 'help', '--help', '-h'].includes(name)) return { out: overview(), failed: false }
+  if (['', 'help', '--help', '-h'].includes(name)) return { out: overview(await allCommands()), failed: false }
   const json = rest.includes('--json')
   try {
-    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-    if (!command) throw new Error(`There is no command ${name}. ${CALL} --help lists them.`)
+    const command = await findCommand(name)
     const { values, positionals: args } = parse(command, rest)
     if (values.help) return { out: helpOf(name, command), failed: false }
     const [least, most] = command.takes ?? [0, 0]
@@ -56,14 +67,14 @@ function shown({ text, data, ok = true }: Outcome, { json, dry }: { json: boolea
 
 const usageOf = (name: string, { usage }: Command) => `${CALL} ${name} ${usage}`.trimEnd()
 
-const overview = () => `${CALL} COMMAND
+const overview = (commands: Record<string, Command>) => `${CALL} COMMAND
 
-${Object.entries(COMMANDS)
+${Object.entries(commands)
   .map(([name, command]) => `  ${`${name} ${command.usage}`.trimEnd()}\n      ${command.about}.`)
   .join('\n')}
 
 Each takes --help, and --json for scripts: one line on stdout, progress on stderr, and 1 as exit status if it failed or found
-something wrong. The commands ${Object.entries(COMMANDS)
+something wrong. The commands ${Object.entries(commands)
   .filter(([, { knows_dry }]) => knows_dry)
   .map(([name]) => name)
   .join(', ')} take --dry-run: they do their work and take it back.`
@@ -73,13 +84,20 @@ const helpOf = (name: string, command: Command) =>
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const progress = (step: string) => console.error(`  ${step} …`)
-  const use: Given['use'] = (work) =>
-    withDatabase(
+  const useDatabase: Given['useDatabase'] = (work) => withDatabase((_db, pool, env) => work({ pool, env }), progress)
+  const use: Given['use'] = async (work) => {
+    const [{ PORTS }, { readSecret }, { mediaStore }] = await Promise.all([
+      import('../server/features'),
+      import('../server/secret'),
+      import('../app/media/media.server'),
+    ])
+    return withDatabase(
       (db, pool, env) =>
         work({ db, pool, env, clock: () => new Date(), secret: readSecret(env), media: mediaStore(env), ...PORTS }),
       progress,
     )
-  const { out, failed } = await runCommand(process.argv.slice(2), { use, progress })
+  }
+  const { out, failed } = await runCommand(process.argv.slice(2), { use, useDatabase, progress })
   if (failed && !process.argv.includes('--json')) console.error(out)
   else console.log(out)
   process.exitCode = failed ? 1 : 0

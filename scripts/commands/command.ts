@@ -12,6 +12,8 @@ export interface Given {
   dry: boolean
   progress: (step: string) => void
   use: <T>(work: (services: CommandServices) => Promise<T>) => Promise<T>
+  /** Without the rooms, which take seconds to load. */
+  useDatabase: <T>(work: (database: Pick<CommandServices, 'pool' | 'env'>) => Promise<T>) => Promise<T>
 }
 
 export interface Outcome {

@@ -4,7 +4,6 @@ import { backup } from '../../app/db/backup.server'
 import { lockFolder } from '../../app/db/lock.server'
 import { checkRestore, restore } from '../../app/db/restore.server'
 import { type Env, readEnv } from '../../app/env.server'
-import { settleDemo } from '../../server/demo'
 import type { Command } from './command'
 
 const placesOf = ({ pool, env }: { pool: { options: { connectionString?: string } }; env: Env }) => ({
@@ -19,8 +18,8 @@ const backupCommand: Command = {
   usage: '[FOLDER]',
   about: 'Copies everything that can’t be made again, while the site runs or not',
   takes: [0, 1],
-  run: ({ args, progress, use }) =>
-    use(async ({ pool, env }) => {
+  run: ({ args, progress, useDatabase }) =>
+    useDatabase(async ({ pool, env }) => {
       const stamp = new Date().toISOString().slice(0, 19).replace(/[:T]/g, '-')
       const folder = path.resolve(args[0] ?? path.join(env.data_dir, 'backups', stamp))
       const { tables } = await backup(placesOf({ pool, env }), folder, progress)
@@ -37,11 +36,11 @@ const restoreCommand: Command = {
   options: { replace: { type: 'boolean', default: false } },
   knows_dry: true,
   takes: [1, 1],
-  run: async ({ args, values, dry, progress, use }) => {
+  run: async ({ args, values, dry, progress, useDatabase }) => {
     const folder = path.resolve(args[0]!)
     const replace = values.replace === true
     await refuseWhileRunning(readEnv())
-    return use(async ({ pool, env }) => {
+    return useDatabase(async ({ pool, env }) => {
       const places = placesOf({ pool, env })
       const keep_in = path.join(env.data_dir, 'backups', `before-restore-${Date.now()}`)
       const { tables, made_at } = dry
@@ -73,6 +72,7 @@ const seed: Command = {
         'select count(*)::int as people from (select 1 from users limit 1) as any_user',
       )
       if (rows[0]?.people) throw new Error('The database is not empty. Nothing was changed.')
+      const { settleDemo } = await import('../../server/demo')
       await settleDemo({ ...services, env: { ...env, demo: true } }, progress)
       return { text: 'The demo is in. Start the site with DEMO=1 to let its accounts sign in.' }
     }),
