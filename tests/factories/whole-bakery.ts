@@ -297,6 +297,7 @@ async function fillPerson({ services, insert, row, owner, customer, admin, pictu
   await insert('user_roles', { user_id: owner.id, role: 'editor', granted_by: admin.id })
   await insert('blocked_emails', { email: 'gone@bread.test', blocked_by: admin.id })
   await insert('blocked_domains', { domain: 'gone.test', reason: 'Fakes', blocked_by: admin.id })
+  await row('watched_words', { word: 'margarine', does: 'hold', added_by: admin.id })
   await pool.query('update profiles set avatar_picture_id = $1 where user_id = $2', [pictures.face, owner.id])
   await row('reports', { reporter_id: owner.id, subject_type: 'review', subject_id: newId(), reason: 'spam' })
   const { rows } = await pool.query('select id from cases limit 1')
