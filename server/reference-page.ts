@@ -54,7 +54,7 @@ function callHtml({
   const address = call.address.map(({ name, required = false, schema }) => field(name, schema, required))
   const statuses = Object.entries(call.responses)
   const refused = statuses.map(([status, one]) =>
-    '$ref' in one ? [`<a href="#${nameOf(one.$ref)}">${status}</a>`] : [],
+    '$ref' in one ? [`<a href="#${nameOf(one.$ref)}">${status === 'default' ? 'others' : status}</a>`] : [],
   )
   return folded({
     id: operationId,

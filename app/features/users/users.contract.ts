@@ -118,6 +118,7 @@ export const usersContract = defineCalls({
     }),
   },
   'GET /admin/users/:id': {
+    name: 'getUserAccount',
     summary: 'An account with its devices, sign-ins, bakeries, and reports about it',
     access: 'admin',
     params,
