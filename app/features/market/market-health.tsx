@@ -21,9 +21,11 @@ export const MarketHealthList = ({ health }: { health: MarketHealth }) => (
       const fine = waits || count === 0
       const Icon = fine ? CircleCheck : CircleAlert
       return (
-        <div key={key} className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3">
-          <Icon aria-hidden="true" className={cn('mt-0.5 size-5', fine ? 'text-soft' : 'text-crust')} />
-          <dt className={cn(!fine && 'font-semibold')}>{name}</dt>
+        <div key={key} className="grid grid-cols-[1fr_auto] items-start gap-x-3">
+          <dt className={cn('flex gap-3', !fine && 'font-semibold')}>
+            <Icon aria-hidden="true" className={cn('mt-0.5 size-5 shrink-0', fine ? 'text-soft' : 'text-crust')} />
+            {name}
+          </dt>
           <dd className="tabular-nums">{grouped(count)}</dd>
         </div>
       )

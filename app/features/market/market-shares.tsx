@@ -15,19 +15,17 @@ interface Share {
 const Shares = ({ shares, whole }: { shares: Share[]; whole: number }) => (
   <dl className="grid gap-3">
     {shares.map(({ name, count, note }) => (
-      <div key={name} className="grid gap-1">
-        <div className="flex items-baseline justify-between gap-4">
-          <dt>{name}</dt>
-          <dd className="text-right tabular-nums">
-            {grouped(count)} <span className="text-sm text-soft">{note}</span>
-          </dd>
-        </div>
-        <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-dough">
+      <div key={name} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1">
+        <dt>{name}</dt>
+        <dd className="text-right tabular-nums">
+          {grouped(count)} <span className="text-sm text-soft">{note}</span>
+        </dd>
+        <dd aria-hidden="true" className="col-span-2 h-2 overflow-hidden rounded-full bg-dough">
           <div
             className="h-full bg-crust"
             style={{ width: `${whole === 0 ? 0 : Math.min(100, (100 * count) / whole)}%` }}
           />
-        </div>
+        </dd>
       </div>
     ))}
   </dl>
