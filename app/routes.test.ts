@@ -34,7 +34,14 @@ test('each word that begins a route is reserved, so that no bakery can take its 
 test('the guards of §2 stand around their screens', () => {
   const behind = (guard: string) =>
     paths.filter(({ guards }) => guards.includes(`shell/for-${guard}.tsx`)).map(({ path }) => path)
-  expect(behind('editors').sort()).toEqual(['/admin', '/admin/forum', '/admin/help', '/reports', '/submissions'])
+  expect(behind('editors').sort()).toEqual([
+    '/admin',
+    '/admin/forum',
+    '/admin/help',
+    '/admin/search',
+    '/reports',
+    '/submissions',
+  ])
   expect(behind('admins').sort()).toEqual([
     '/admin-dashboard',
     '/admin/audit',

@@ -106,6 +106,7 @@ export default [
       route('reports', 'routes/reports.tsx'),
       route('admin/help', 'routes/admin.help.tsx'),
       route('admin/forum', 'routes/admin.forum.tsx'),
+      route('admin/search', 'routes/admin.search.tsx'),
     ]),
     admins([
       route('admin-dashboard', 'routes/admin-dashboard.tsx'),

@@ -19,6 +19,7 @@ import { leavingFeature } from '~/features/leaving/feature.server'
 import { ledgerFeature } from '~/features/ledger/feature.server'
 import { lettersFeature } from '~/features/letters/feature.server'
 import { listingFeature } from '~/features/listing/feature.server'
+import { lookupFeature } from '~/features/lookup/feature.server'
 import { mailReturnsFeature } from '~/features/mail-returns/feature.server'
 import { marketFeature } from '~/features/market/feature.server'
 import { menuFeature } from '~/features/menu/feature.server'
@@ -77,6 +78,7 @@ export const FEATURES: Feature[] = [
   ledgerFeature,
   lettersFeature,
   listingFeature,
+  lookupFeature,
   mailReturnsFeature,
   marketFeature,
   menuFeature,

@@ -120,7 +120,7 @@ export const SCREENS: Record<Visitor, string[]> = {
     '/bakery/:unclaimed/verify-submission',
   ],
   helper: ['/my-listing/:bakery'],
-  editor: ['/admin', '/admin/help', '/admin/forum', '/submissions', '/reports'],
+  editor: ['/admin', '/admin/help', '/admin/forum', '/admin/search', '/submissions', '/reports'],
   admin: [
     ...[
       '/admin-dashboard',

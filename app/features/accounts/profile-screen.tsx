@@ -145,6 +145,7 @@ const EDITOR_LINKS = [
   ['/reports', 'Reports'],
   ['/admin/help', 'Help requests'],
   ['/admin/forum', 'Forum tools'],
+  ['/admin/search', 'Find anything'],
 ] as const
 const ADMIN_LINKS = [
   ['/admin-dashboard', 'Admin dashboard'],

@@ -97,10 +97,10 @@ describe('categories', () => {
     expect((await app.call('GET', '/forum/topics', { query: { category: 'sweet-things' } })).status).toBe(200)
     expect((await add('Sweet things')).status).toBe(409)
     const [{ details }] = await query(
-      `select details from audit_log where subject_id = $1 and details ->> 'name' = 'Cakes'`,
+      `select details from audit_log where subject_id = $1 and details -> 'after' ->> 'name' = 'Cakes'`,
       sweets.id,
     )
-    expect(details).toMatchObject({ before: { name: 'Sweet things' }, name: 'Cakes' })
+    expect(details).toMatchObject({ before: { name: 'Sweet things' }, after: { name: 'Cakes', slug: 'cakes' } })
   })
 
   test('that are closed take no new topics, and their topics go on', async () => {

@@ -124,7 +124,7 @@ export async function changeCategory(
     if (move) await moveCategory(tx, id, move)
     await recordAudit(tx, clock(), {
       ...{ by: actor, action: 'category.changed', subject_type: 'category', subject_id: id },
-      details: { before, ...changed, ...(move && { move }) },
+      details: { before, after: { slug, name, description, archived }, ...(move && { move }) },
     })
   })
 }
