@@ -45,6 +45,8 @@ test('the guards of §2 stand around their screens', () => {
   expect(behind('admins').sort()).toEqual([
     '/admin-dashboard',
     '/admin/audit',
+    '/admin/bakeries',
+    '/admin/bakeries/:id',
 
     '/admin/breadletter',
     '/admin/breadletter/:number',

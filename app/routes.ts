@@ -111,6 +111,8 @@ export default [
     admins([
       route('admin-dashboard', 'routes/admin-dashboard.tsx'),
       route('admin/audit', 'routes/admin.audit.tsx'),
+      route('admin/bakeries', 'routes/admin.bakeries.tsx'),
+      route('admin/bakeries/:id', 'routes/admin.bakeries.$id.tsx'),
       route('admin/cottage-food', 'routes/admin.cottage-food.tsx'),
       route('admin/health', 'routes/admin.health.tsx'),
       route('admin/breadletter', 'routes/admin.breadletter.tsx'),

@@ -21,6 +21,7 @@ import { lettersFeature } from '~/features/letters/feature.server'
 import { listingFeature } from '~/features/listing/feature.server'
 import { lookupFeature } from '~/features/lookup/feature.server'
 import { mailReturnsFeature } from '~/features/mail-returns/feature.server'
+import { managedBakeriesFeature } from '~/features/managed-bakeries/feature.server'
 import { marketFeature } from '~/features/market/feature.server'
 import { menuFeature } from '~/features/menu/feature.server'
 import { messagesFeature } from '~/features/messages/feature.server'
@@ -80,6 +81,7 @@ export const FEATURES: Feature[] = [
   listingFeature,
   lookupFeature,
   mailReturnsFeature,
+  managedBakeriesFeature,
   marketFeature,
   menuFeature,
   messagesFeature,

@@ -1,4 +1,4 @@
-import { HeartPulse, Inbox, MailOpen, Megaphone, PenLine, Scale, ScrollText, Users, Video } from 'lucide-react'
+import { HeartPulse, Inbox, MailOpen, Megaphone, PenLine, Scale, ScrollText, Store, Users, Video } from 'lucide-react'
 import { QueueDoor } from '~/features/cases/queue-door'
 import { MarketScreen } from '~/features/market/market-screen'
 import type { ReportKind } from '~/features/reports/report'
@@ -50,6 +50,7 @@ const DOORS = [
   { to: '/admin/users', title: 'Users', line: 'Roles, blocks and devices.', Icon: Users },
   { to: '/admin/cottage-food', title: 'Cottage food laws', line: 'What each state asks of home bakers.', Icon: Scale },
   { to: '/admin/health', title: 'Health', line: 'Findings, and jobs and emails that failed.', Icon: HeartPulse },
+  { to: '/admin/bakeries', title: 'Bakeries', line: 'Hide, feature, premium, owners.', Icon: Store },
   { to: '/admin/audit', title: 'Audit log', line: 'Who did what, and when.', Icon: ScrollText },
 ]
 

@@ -217,6 +217,12 @@ const deskScenes = ({ ids, people, db, sql, must, meet, review }: World): Scenes
 })
 
 const editorScenes = ({ people, db, sql, insert, must, person, services }: World): Scenes => ({
+  'GET /admin/bakeries': {
+    as: 'admin',
+    query: () => ({ q: 'listed loaf' }),
+    add: async (n) => (await makeBakery(db(), { name: `Listed Loaf ${n}`, created_at: minute(n) })).id,
+    happens: { 'is renamed': (id) => sql(`update bakeries set name = 'Another' where id = $1`, id) },
+  },
   'GET /admin/users': {
     as: 'admin',
     query: () => ({ q: 'listed_' }),

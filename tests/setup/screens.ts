@@ -132,7 +132,7 @@ export const SCREENS: Record<Visitor, string[]> = {
       '/admin/breadletter/7',
     ],
     ...['/admin/share-approvals', '/admin/video-reviews'],
-    ...['/admin/users', '/admin/users/blocked', '/admin/users/:user'],
+    ...['/admin/users', '/admin/users/blocked', '/admin/users/:user', '/admin/bakeries', '/admin/bakeries/:bakery'],
     ...['/admin/email-templates', '/admin/email-templates/saved.takes_orders'],
   ],
 }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { makeBakery } from '../factories/make'
 import { PASSWORD } from '../factories/people'
 import { expectClean } from '../setup/typed-text-uses'
 import { asking, type Scene, unique } from './world'
@@ -89,6 +90,22 @@ export const ACCOUNT_SCENES: Record<string, Scene> = {
     begin: (w) => ({ token: w.people.tokens.admin, body: { domain: `${unique()}.test`, reason: 'Spam' } }),
     later: async (w) =>
       expectClean((await w.shop.call('GET', '/admin/blocklist', { token: w.people.tokens.admin })).body),
+  },
+  'POST /admin/bakeries/:id/hide': {
+    begin: async (w) => {
+      const { id } = await makeBakery(w.shop.services.db, { claimed_by: w.people.owner.id })
+      return { token: w.people.tokens.admin, params: { id }, body: { reason: 'Fakes' } }
+    },
+    later: async (_, answer) => expectClean(answer),
+  },
+  'POST /admin/bakeries/:id/transfer': {
+    begin: async (w, field) => {
+      const { id } = await makeBakery(w.shop.services.db)
+      const to = field === 'to' ? 'nobody' : (await w.newPerson()).email
+      return { token: w.people.tokens.admin, params: { id }, body: { to, reason: 'Sold' } }
+    },
+    apart: true,
+    keeps_nothing: true,
   },
   'PUT /admin/users/:id': {
     begin: async (w) => ({

@@ -136,6 +136,10 @@ export const bakeries = pgTable(
       .where(sql.raw(isPublic)),
     index('bakeries_verification_queue_index').on(t.updated_at).where(sql`verification_status = 'pending'`),
     index('bakeries_claimed_by_index').on(t.claimed_by),
+    index('bakeries_every_index').on(t.created_at, t.id),
+    index('bakeries_name_parts_index').using('gin', sql`lower(name) gin_trgm_ops`),
+    index('bakeries_slug_parts_index').using('gin', sql`slug gin_trgm_ops`),
+    index('bakeries_city_parts_index').using('gin', sql`lower(city) gin_trgm_ops`),
     index('bakeries_hero_picture_index').on(t.hero_picture_id),
   ],
 )

@@ -104,7 +104,7 @@ export const HELP_TOPICS = [
   {
     name: 'Behind the counter',
     audience: 'team',
-    slugs: ['admin-dashboard', 'admin-repairs'],
+    slugs: ['admin-dashboard', 'admin-repairs', 'users-and-blocks', 'bakeries-for-admins'],
   },
 ] as const
 

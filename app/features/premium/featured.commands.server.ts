@@ -11,6 +11,9 @@ interface Feature {
   now: Date
 }
 
+export const endFeatured = (tx: Tx, { id, now }: { id: string; now: Date }) =>
+  tx.execute(sql`update featured_listings set cancelled_at = ${at(now)} where id = ${id} and ends_at > ${at(now)}`)
+
 /** From now, or from the end of the last listing. The bakery's row is locked, so that no two begin together. */
 export async function featureBakery(tx: Tx, { bakery_id, source, days, now }: Feature): Promise<string> {
   const id = newId()

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { onlyRow } from '~/db/only-row.server'
-import { at } from '~/db/sql-time.server'
 import { shortenPremium } from '~/features/bakeries/premium-time.commands.server'
+import { endFeatured } from './featured.commands.server'
 import type { TheirPurchase } from './premium.queries.server'
 
 /** Takes back the bought time and its featured week; later periods move up. Premium without an end stays so. */
@@ -26,7 +26,5 @@ export async function takeBack(
       select length::text from given`)
     await shortenPremium(tx, { bakery_id, length: onlyRow(rows).length, now })
   }
-  if (featured_listing_id)
-    await tx.execute(sql`
-      update featured_listings set cancelled_at = ${at(now)} where id = ${featured_listing_id} and ends_at > ${at(now)}`)
+  if (featured_listing_id) await endFeatured(tx, { id: featured_listing_id, now })
 }

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { defineCalls, nameShapes } from '~/http/contract'
+import { cursor } from '~/lib/cursor'
+import { multiLine, singleLine } from '~/lib/typed-text'
+import { VERIFICATION_STATUSES } from '../bakeries/bakery'
+import { FEATURED_SOURCES } from '../search/listing'
+import { GIVEN_DAYS_MAX } from './managed-bakery'
+
+const moment = z.iso.datetime()
+const Owner = z.object({ id: z.uuid(), username: z.string(), full_name: z.string() })
+
+const ManagedBakery = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  slug: z.string(),
+  city: z.string(),
+  state: z.string(),
+  hidden: z.boolean(),
+  approved: z.boolean(),
+  status: z.enum(VERIFICATION_STATUSES),
+  owner: Owner.nullable(),
+  created_at: moment,
+})
+export type ManagedBakery = z.output<typeof ManagedBakery>
+
+const ManagedDetail = ManagedBakery.extend({
+  owner_blocked: z.boolean(),
+  takes_orders: z.boolean(),
+  premium: z.object({ until: moment.nullable().describe('Null: without an end') }).nullable(),
+  featured: z.array(z.object({ id: z.uuid(), source: z.enum(FEATURED_SOURCES), starts_at: moment, ends_at: moment })),
+  counts: z.object({ orders: z.int(), reviews: z.int(), open_reports: z.int() }),
+})
+export type ManagedDetail = z.output<typeof ManagedDetail>
+
+nameShapes({ ManagedBakery, ManagedDetail })
+
+const params = z.object({ id: z.uuid() })
+const reason = multiLine(1000, 'Say why. The owner reads it.')
+const days = z.coerce
+  .number({ error: 'Enter a number of days.' })
+  .int({ error: 'Enter whole days.' })
+  .min(1, { error: 'Enter one day or more.' })
+  .max(GIVEN_DAYS_MAX, { error: `Enter ${GIVEN_DAYS_MAX} or less.` })
+const changed = { access: 'admin', params, answer: ManagedDetail, refuses: [404, 409] } as const
+
+/** What admins do to a bakery by their own hand. The owner is told of each. */
+export const managedBakeriesContract = defineCalls({
+  'GET /admin/bakeries': {
+    summary: 'Bakeries by name, city, address or owner, hidden ones too, the newest first',
+    access: 'admin',
+    query: z.object({
+      q: singleLine(254).optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(30),
+      after: cursor,
+    }),
+    answer: z.object({ items: z.array(ManagedBakery), next: z.string().nullable(), too_many: z.boolean() }),
+  },
+  'GET /admin/bakeries/:id': { ...changed, summary: 'A bakery with its owner and what it was given', refuses: [404] },
+  'POST /admin/bakeries/:id/hide': {
+    ...changed,
+    summary: 'Take a bakery off every page; it takes no orders',
+    body: z.object({ reason }),
+  },
+  'POST /admin/bakeries/:id/show': { ...changed, summary: 'Put it back' },
+  'POST /admin/bakeries/:id/feature': {
+    ...changed,
+    summary: 'Feature it for days, after what it has already',
+    body: z.object({ days }),
+  },
+  'DELETE /admin/bakeries/:id/featured/:featured_id': {
+    ...changed,
+    summary: 'End a time that an admin gave',
+    params: params.extend({ featured_id: z.uuid() }),
+  },
+  'POST /admin/bakeries/:id/premium': {
+    ...changed,
+    summary: 'Give premium for days, after what it has already',
+    body: z.object({ days }),
+  },
+  'POST /admin/bakeries/:id/transfer': {
+    ...changed,
+    summary: 'Give it to another account, as an approved claim does',
+    step_up: 'two_step',
+    body: z.object({ to: singleLine(254, 'Enter an email or username.'), reason }),
+  },
+})

@@ -1,0 +1,144 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeBakery } from '../../../tests/factories/make'
+import { makePerson, type Person, sessionFor } from '../../../tests/factories/people'
+import { useApp } from '../../../tests/setup/app'
+
+const site = useApp()
+let [admin, owner] = [] as unknown as [Person, Person]
+let token = ''
+let id = ''
+
+const sql = (text: string, ...values: unknown[]) => site.services.pool.query(text, values)
+const act = (method: string, path: string, body?: object) =>
+  site.call(method, `/admin/bakeries/${id}${path}`, { token, ...(body && { body }) })
+const read = async () => (await act('GET', '')).body
+const list = async (q: string) =>
+  (await site.call('GET', '/admin/bakeries', { token, query: { q } })).body.items.map(
+    ({ name }: { name: string }) => name,
+  )
+const logged = async () =>
+  (await sql('select action from audit_log where subject_id = $1 order by created_at, id', id)).rows.map(
+    ({ action }) => action,
+  )
+const mailed = async (to: string) =>
+  (await sql('select subject from mail_outbox where "to" = $1 order by id', to)).rows.map(({ subject }) => subject)
+const rung = async (person: Person) =>
+  (await sql('select title from notifications where user_id = $1 order by id', person.id)).rows.map(
+    ({ title }) => title,
+  )
+
+beforeAll(async () => {
+  admin = await makePerson(site.services, { roles: ['admin'] })
+  token = (await sessionFor(site.services, admin)).access_token
+})
+beforeEach(async () => {
+  owner = await makePerson(site.services)
+  const given = { name: 'Rye & Shine', claimed_by: owner.id, verification_status: 'verified' as const }
+  id = (await makeBakery(site.services.db, { ...given, verified_at: site.clock.now })).id
+})
+
+test('finds bakeries by name, city, slug and owner, hidden ones too', async () => {
+  const rosa = await makePerson(site.services, { username: 'crumb_queen', full_name: 'Rosa Crumb' })
+  const made = await makeBakery(site.services.db, {
+    name: 'Æble 50% Bakers',
+    city: 'Xanadu',
+    hidden: true,
+    claimed_by: rosa.id,
+  })
+  for (const q of ['ble 50%', 'XANADU', 'Xa', made.slug, '@crumb_queen', 'rosa cr', rosa.email])
+    expect(await list(q), q).toEqual(['Æble 50% Bakers'])
+  expect(await list('%%%')).toEqual([])
+})
+
+test('hides it from every page and shows it again; the owner hears both, and a second press does nothing', async () => {
+  const page = async () => (await site.call('GET', `/bakeries/${id}`, {})).status
+  expect(await page()).toBe(200)
+  const mute = await act('POST', '/hide', { reason: ' ' })
+  expect([mute.status, mute.body.details.fields]).toEqual([400, { reason: 'Say why. The owner reads it.' }])
+  for (const _ of [1, 2])
+    expect((await act('POST', '/hide', { reason: 'Fakes 🥐' })).body).toMatchObject({ hidden: true })
+  expect(await page()).toBe(404)
+  for (const _ of [1, 2]) expect((await act('POST', '/show')).body).toMatchObject({ hidden: false })
+  expect(await page()).toBe(200)
+  expect(await logged()).toEqual(['bakery.hidden', 'bakery.shown'])
+  const told = ['We took Rye & Shine off Localoaf for now', 'Rye & Shine is back on Localoaf']
+  expect([await mailed(owner.email), await rung(owner)]).toEqual([told, told])
+})
+
+test('features it for days, one time after the other, and ends what an admin gave', async () => {
+  await act('POST', '/feature', { days: 7 })
+  const { body } = await act('POST', '/feature', { days: '3' })
+  expect(body.featured).toHaveLength(2)
+  const [first, second] = body.featured
+  expect(first).toMatchObject({ source: 'admin', ends_at: second.starts_at })
+  const { body: ended } = await act('DELETE', `/featured/${second.id}`)
+  expect(ended.featured).toEqual([first])
+  expect((await act('DELETE', `/featured/${second.id}`)).status, 'pressed twice').toBe(200)
+  await sql(`update featured_listings set source = 'paid' where id = $1`, first.id)
+  expect((await act('DELETE', `/featured/${first.id}`)).body.error).toBe('This time was bought or earned, so it stays.')
+  expect(await logged()).toEqual(['bakery.featured', 'bakery.featured', 'bakery.feature_ended'])
+  await act('POST', '/hide', { reason: 'No' })
+  expect((await act('POST', '/feature', { days: 1 })).status).toBe(409)
+})
+
+test('gives premium after the premium that it has', async () => {
+  const until = async () => (await read()).premium?.until
+  await act('POST', '/premium', { days: 30 })
+  const first = new Date(await until())
+  expect(first.getTime() - site.clock.now.getTime()).toBe(30 * 86_400_000)
+  await act('POST', '/premium', { days: 10 })
+  expect(new Date(await until()).getTime() - first.getTime()).toBe(10 * 86_400_000)
+  for (const days of [0, 367, 1.5, 'many', ''])
+    expect(Object.keys((await act('POST', '/premium', { days })).body.details.fields), String(days)).toEqual(['days'])
+  await sql('update bakeries set premium_until = null where id = $1', id)
+  expect((await act('POST', '/premium', { days: 1 })).status).toBe(409)
+  expect(await logged()).toEqual(['bakery.premium_granted', 'bakery.premium_granted'])
+  expect(await mailed(owner.email)).toEqual(['Premium for Rye & Shine, on us', 'Premium for Rye & Shine, on us'])
+})
+
+test('gives it to another account as a claim does, and tells both', async () => {
+  const next = await makePerson(site.services, { username: 'next_baker' })
+  const give = (to: string) => act('POST', '/transfer', { to, reason: 'They sold it.' })
+  expect((await give('nobody_here')).body.details.fields).toEqual({
+    to: 'There’s no account with this email or username.',
+  })
+  expect((await give(owner.email)).body.details.fields).toEqual({ to: 'They own it already.' })
+  const waiting = await makePerson(site.services, { verified: false })
+  expect((await give(waiting.email)).body.details.fields).toEqual({ to: 'They haven’t verified their email yet.' })
+  const blocked = await makePerson(site.services)
+  await sql('insert into blocked_emails (email) values ($1)', blocked.email)
+  expect((await give(blocked.email)).status).toBe(409)
+  expect((await read()).owner.id, 'nothing changed').toBe(owner.id)
+  expect((await give('@Next_Baker')).body).toMatchObject({ owner: { id: next.id }, status: 'verified' })
+  expect(await mailed(next.email)).toEqual(['Rye & Shine is yours now'])
+  expect(await mailed(owner.email)).toEqual(['Rye & Shine has another owner now'])
+  expect([await rung(next), await rung(owner)]).toEqual([
+    ['Rye & Shine is yours now'],
+    ['Rye & Shine has another owner now'],
+  ])
+  const { rows } = await sql(
+    `select details from audit_log where subject_id = $1 and action = 'bakery.transferred'`,
+    id,
+  )
+  expect(rows).toEqual([
+    { details: { reason: 'They sold it.', before: { owner: owner.id }, after: { owner: next.id } } },
+  ])
+})
+
+test('is for admins alone', async () => {
+  const editor = await makePerson(site.services, { roles: ['editor'] })
+  const { access_token } = await sessionFor(site.services, editor)
+  for (const [method, path, body] of [
+    ['GET', '', undefined],
+    ['POST', '/hide', { reason: 'No' }],
+    ['POST', '/premium', { days: 7 }],
+    ['POST', '/transfer', { to: editor.email, reason: 'Mine' }],
+  ] as const) {
+    const answer = await site.call(method, `/admin/bakeries/${id}${path}`, {
+      token: access_token,
+      ...(body && { body }),
+    })
+    expect(answer.status).toBe(403)
+  }
+  expect(await logged()).toEqual([])
+})

@@ -1,0 +1,1 @@
+export const GIVEN_DAYS_MAX = 366
