@@ -93,7 +93,7 @@ export const ACCOUNT_SCENES: Record<string, Scene> = {
   },
   'POST /admin/bakeries/:id/hide': {
     begin: async (w) => {
-      const { id } = await makeBakery(w.shop.services.db, { claimed_by: w.people.owner.id })
+      const { id } = await makeBakery(w.shop.services.db, { claimed_by: w.people.people.owner.id })
       return { token: w.people.tokens.admin, params: { id }, body: { reason: 'Fakes' } }
     },
     later: async (_, answer) => expectClean(answer),

@@ -41,7 +41,7 @@ const days = z.coerce
   .int({ error: 'Enter whole days.' })
   .min(1, { error: 'Enter one day or more.' })
   .max(GIVEN_DAYS_MAX, { error: `Enter ${GIVEN_DAYS_MAX} or less.` })
-const changed = { access: 'admin', params, answer: ManagedDetail, refuses: [404, 409] } as const
+const changed = { access: 'admin' as const, params, answer: ManagedDetail, refuses: [404 as const, 409 as const] }
 
 /** What admins do to a bakery by their own hand. The owner is told of each. */
 export const managedBakeriesContract = defineCalls({
@@ -55,7 +55,11 @@ export const managedBakeriesContract = defineCalls({
     }),
     answer: z.object({ items: z.array(ManagedBakery), next: z.string().nullable(), too_many: z.boolean() }),
   },
-  'GET /admin/bakeries/:id': { ...changed, summary: 'A bakery with its owner and what it was given', refuses: [404] },
+  'GET /admin/bakeries/:id': {
+    ...changed,
+    summary: 'A bakery with its owner and what it was given',
+    refuses: [404],
+  },
   'POST /admin/bakeries/:id/hide': {
     ...changed,
     summary: 'Take a bakery off every page; it takes no orders',
