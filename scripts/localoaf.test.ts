@@ -97,6 +97,17 @@ describe('people', () => {
     expect([await isIn(token), await rolesOf(last)]).toEqual([true, ['admin']])
   })
 
+  test('two-step-off lets somebody in again who has lost it all, and tells them', async () => {
+    const person = await makePerson(app.services, { two_step: true })
+    const said = { ok: true, email: person.email, changed: true }
+    expect(await told('two-step-off', person.email, '--dry-run')).toMatchObject({ ...said, dry_run: true })
+    expect(await told('two-step-off', person.email)).toMatchObject(said)
+    expect(await told('two-step-off', person.email)).toMatchObject({ ...said, changed: false })
+    expect(await audited(person.id)).toEqual(['two_step.turned_off'])
+    const { rows } = await app.services.pool.query('select subject from mail_outbox where "to" = $1', [person.email])
+    expect(rows).toEqual([{ subject: expect.stringContaining('Two-step sign-in is off') }])
+  })
+
   test('block and unblock', async () => {
     const person = await makePerson(app.services)
     const { access_token: token } = await sessionFor(app.services, person)

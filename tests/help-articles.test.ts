@@ -63,7 +63,7 @@ test('every button, label and name that an article prints bold is on a screen', 
   expect(unsaid).toEqual([])
 })
 
-const ANCHORS = ['notifications', 'download']
+const ANCHORS = ['notifications', 'download', 'two-step']
 
 test('every link leads to a screen, a part of the desk or an article', () => {
   const paths = addresses(routes)

@@ -11,6 +11,7 @@ import { recordAudit } from '../../app/features/audit/audit.commands.server'
 import { eraseAtOnce } from '../../app/features/leaving/leaving.commands.server'
 import { writePersonArchive } from '../../app/features/leaving/make-export.commands.server'
 import { findPerson } from '../../app/features/leaving/person.queries.server'
+import { turnOffAll } from '../../app/features/two-step/turn-off-all.commands.server'
 import { emailProblem } from '../../app/lib/contact'
 import { type Command, counted, inOne } from './command'
 
@@ -77,6 +78,27 @@ const revoke: Command = {
         const lost = roles.length > 0 ? `, and is no ${roles.join(' or ')} anymore` : ''
         const text = `${email} is signed out of ${counted(sessions, 'device')}${lost}.`
         return { text, data: { email, sessions, roles } }
+      })
+    }),
+}
+
+const twoStepOff: Command = {
+  usage: 'EMAIL',
+  about:
+    'Turns two-step sign-in off, for a person who has lost their phone and their recovery codes; they’re told by mail',
+  knows_dry: true,
+  takes: [1, 1],
+  run: ({ args, dry, use }) =>
+    use(async ({ db, env, clock }) => {
+      const email = readEmail(args[0])
+      const { user } = await accountOf(db, email, env.demo)
+      return inOne(db, dry, async (in_one) => {
+        const changed = await turnOffAll({ db: in_one, env }, user.id)
+        if (!changed) return { text: `${email} has no two-step sign-in.`, data: { email, changed } }
+        await recordAudit(in_one, clock(), {
+          ...{ by: null, action: 'two_step.turned_off', subject_type: 'user', subject_id: user.id },
+        })
+        return { text: `${email} signs in with the password alone now.`, data: { email, changed } }
       })
     }),
 }
@@ -154,6 +176,7 @@ const erase: Command = {
 export const peopleCommands: Record<string, Command> = {
   'make-admin': makeAdminCommand,
   revoke,
+  'two-step-off': twoStepOff,
   block,
   unblock,
   export: exportCommand,

@@ -1,9 +1,11 @@
 import { expect } from 'vitest'
 import { makeBakery } from '../factories/make'
 import { PASSWORD } from '../factories/people'
+import { registered, shown, softPasskey } from '../setup/soft-passkey'
 import { expectClean } from '../setup/typed-text-uses'
 import { asking, type Scene, unique } from './world'
 
+const SITE = { origin: 'http://localhost:3000', rp_id: 'localhost' }
 const HELP = { kind: 'bug', message: 'The map is blank', email: 'ann@bread.test', order_number: 'K7QD-M2XW-9HTB' }
 
 /** Accounts, and what visitors ask. */
@@ -42,6 +44,26 @@ export const ACCOUNT_SCENES: Record<string, Scene> = {
       return { token, body: { code: '123456' } }
     },
     keeps_nothing: true,
+  },
+  'POST /auth/passkey': asking({ ticket: 'x'.repeat(43), passkey: shown(softPasskey(), 'AAAA', SITE) }),
+  'POST /two-step/passkeys': {
+    begin: async (w) => {
+      const token = await w.signIn()
+      const { body } = await w.shop.call('POST', '/two-step/passkeys/begin', { token })
+      const passkey = registered(softPasskey(), body.options.challenge, SITE)
+      return { token, body: { ticket: body.ticket, name: 'My phone', passkey } }
+    },
+    apart: true,
+  },
+  'PUT /two-step/passkeys/:id': {
+    begin: async (w) => {
+      const token = await w.signIn()
+      const { body } = await w.shop.call('POST', '/two-step/passkeys/begin', { token })
+      const passkey = registered(softPasskey(), body.options.challenge, SITE)
+      await w.shop.call('POST', '/two-step/passkeys', { token, body: { ticket: body.ticket, name: 'Phone', passkey } })
+      const { body: own } = await w.shop.call('GET', '/two-step', { token })
+      return { token, params: { id: own.passkeys[0].id }, body: { name: 'My phone' } }
+    },
   },
   'POST /auth/email-change/confirm': asking({ token: 'x'.repeat(43) }),
   'POST /auth/email-change/deny': asking({ token: 'x'.repeat(43) }),

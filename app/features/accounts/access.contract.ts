@@ -31,12 +31,14 @@ export const accessContract = defineCalls({
   'POST /user-roles': {
     summary: 'Give a user a role',
     access: 'admin',
+    step_up: true,
     body: z.object({ user_id: z.uuid(), role: Role }),
     answer: Granted,
   },
   'DELETE /user-roles/:user_id/:role': {
     summary: 'Take a role from a user; the last admin keeps theirs',
     access: 'admin',
+    step_up: true,
     params: z.object({ user_id: z.uuid(), role: Role }),
     answer: Granted,
   },

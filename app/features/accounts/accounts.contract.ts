@@ -178,6 +178,7 @@ export const accountsContract = defineCalls({
     name: 'setPassword',
     summary: 'Set the password; outside a recovery session the current one is needed',
     access: 'recovery',
+    step_up: 'two_step',
     body: z.object({
       password: ruled(PASSWORD_MAX, cleanPassword, (raw) => resetPasswordProblem(raw)),
       current_password: anyPassword.optional(),

@@ -1,4 +1,5 @@
 import type { Tx } from '~/db/client.server'
+import { passkeysToShow } from '~/features/two-step/passkeys.commands.server'
 import { openTicket } from '~/features/two-step/tickets.commands.server'
 import { TICKET_MINUTES, TWO_STEP_NEEDED } from '~/features/two-step/two-step'
 import type { Services } from '~/http/services.server'
@@ -15,16 +16,18 @@ interface HalfSignedIn {
 /** The refusal that a right password gets, with the ticket for the second step. It is thrown after the commit, or there were no ticket. */
 export async function askSecondStep(
   tx: Tx,
-  { secret, clock }: Services,
+  services: Services,
   { account, ways, remember }: HalfSignedIn,
 ): Promise<AppError> {
+  const { secret, clock } = services
   const ticket = await openTicket(tx, clock(), {
     purpose: 'sign_in',
     user_id: account.user.id,
     remember,
     password_mark: passwordMark(secret, account),
   })
-  const details = { ticket, ways, expires_in: TICKET_MINUTES * 60 }
+  const passkey = await passkeysToShow(tx, services, account.user.id, ticket)
+  const details = { ticket, ways, passkey, expires_in: TICKET_MINUTES * 60 }
   return new AppError('two_step_needed', TWO_STEP_NEEDED, { details })
 }
 

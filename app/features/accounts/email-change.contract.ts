@@ -28,6 +28,7 @@ export const emailChangeContract = defineCalls({
   'POST /auth/email-change': {
     name: 'askEmailChange',
     summary: 'Mail a link to the old and the new address; the same answer whether or not the new one has an account',
+    step_up: 'two_step',
     body: z.object({ email: Email, current_password: anyPassword }),
     answer: EmailChange,
     status: 201,

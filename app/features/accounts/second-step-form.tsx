@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { CodeField } from '~/features/two-step/code-field'
+import { showPasskey } from '~/features/two-step/passkey.browser'
 import { ApiError } from '~/http/client'
 import { useSend } from '~/http/use-send'
 import { Button } from '~/ui/button'
@@ -10,6 +11,8 @@ import type { Session } from './session-store'
 
 export interface SecondStepAsked {
   ticket: string
+  /** What the browser needs to ask for one; null for those who have none. */
+  passkey: Parameters<typeof showPasskey>[0] | null
   ways: { app: boolean; passkeys: boolean }
 }
 
@@ -21,22 +24,25 @@ interface SecondStepFormProps {
 }
 
 /** In place of the sign-in form, once the password was right. */
-export function SecondStepForm({ asked: { ticket, ways }, onDone, onBack }: SecondStepFormProps) {
+export function SecondStepForm({ asked: { ticket, ways, passkey }, onDone, onBack }: SecondStepFormProps) {
   const [recovery, setRecovery] = useState(!ways.app)
   const [code, setCode] = useState('')
   const { box, busy, problems, notice, send } = useSend({ failed: SIGN_IN_FAILED })
+  const finish = async (shown: { code: string } | { passkey: Awaited<ReturnType<typeof showPasskey>> }) => {
+    try {
+      onDone((await accountsApi('POST /auth/second-step', { body: { ticket, ...shown } })).session)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'session_expired') return onBack(error.message)
+      throw error
+    }
+  }
   const submit = () =>
     send(
-      async () => {
-        try {
-          onDone((await accountsApi('POST /auth/second-step', { body: { ticket, code } })).session)
-        } catch (error) {
-          if (error instanceof ApiError && error.code === 'session_expired') return onBack(error.message)
-          throw error
-        }
-      },
+      () => finish({ code }),
       () => ({ code: code.trim() === '' && 'Please enter your code.' }),
     )
+  const show = (options: NonNullable<typeof passkey>) =>
+    send(async () => finish({ passkey: await showPasskey(options) }))
   const turn = () => {
     setRecovery(!recovery)
     setCode('')
@@ -57,7 +63,9 @@ export function SecondStepForm({ asked: { ticket, ways }, onDone, onBack }: Seco
         <p className="text-soft">
           {recovery
             ? 'Enter one of the recovery codes that you saved when you turned on two-step sign-in. Each works once.'
-            : 'Open the app that shows your codes, and enter the one of now.'}
+            : ways.passkeys
+              ? 'Enter the code that your app shows, or use a passkey.'
+              : 'Enter the code that your app shows.'}
         </p>
       </div>
       {/* Another field, so that neither the browser's offer nor its keyboard stays behind. */}
@@ -65,6 +73,11 @@ export function SecondStepForm({ asked: { ticket, ways }, onDone, onBack }: Seco
       <Button type="submit" size="lg" block loading={busy}>
         Sign In
       </Button>
+      {passkey && (
+        <Button variant="secondary" size="lg" block onClick={() => void show(passkey)}>
+          Use a passkey
+        </Button>
+      )}
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-2">
         {ways.app && (
           <button type="button" className="prose-link text-sm" onClick={turn}>

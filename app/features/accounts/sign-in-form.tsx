@@ -18,6 +18,7 @@ import { accountsApi } from './accounts.calls'
 import { clearAttempts, countAttempt, unhurried } from './auth-attempts'
 import { useAuth } from './auth-context'
 import { emailOf } from './auth-return'
+import { PasskeySignIn } from './passkey-sign-in'
 import { RequestResetDialog } from './request-reset-dialog'
 import { ResendLink } from './resend-link'
 import type { SecondStepAsked } from './second-step-form'
@@ -156,6 +157,7 @@ function PasswordForm({ as, again, onAsked }: PasswordFormProps) {
       <Button type="submit" size="lg" block loading={busy}>
         Sign In
       </Button>
+      {!as && <PasskeySignIn remember={() => Boolean(getValues('remember_me'))} />}
     </AccountForm>
   )
 }

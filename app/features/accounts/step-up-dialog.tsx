@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { CodeField } from '~/features/two-step/code-field'
+import { showPasskey } from '~/features/two-step/passkey.browser'
 import { twoStepApi } from '~/features/two-step/two-step.calls'
 import type { TwoStep } from '~/features/two-step/two-step.contract'
 import { useSend } from '~/http/use-send'
 import { useAnswer } from '~/live/use-answer'
+import { Button } from '~/ui/button'
 import { Failed } from '~/ui/failed'
 import { Field } from '~/ui/field'
 import { FormDialog } from '~/ui/form-dialog'
@@ -28,6 +30,14 @@ export function StepUpDialog({ onEnd }: { onEnd: (shown: boolean) => void }) {
       },
       () => ({ [name]: typed.trim() === '' && (data?.on ? 'Please enter your code.' : 'Please enter your password.') }),
     )
+  const showOne = () =>
+    sending.send(async () => {
+      const { passkey: begun } = await accountsApi('POST /auth/step-up/begin', {})
+      if (!begun?.options) return reload()
+      const passkey = await showPasskey(begun.options)
+      await accountsApi('POST /auth/step-up', { body: { ticket: begun.ticket, passkey } })
+      onEnd(true)
+    })
   return (
     <FormDialog
       title="Is it really you?"
@@ -41,6 +51,11 @@ export function StepUpDialog({ onEnd }: { onEnd: (shown: boolean) => void }) {
       {!data && !problem && <Skeleton className="h-20" />}
       {data?.on && (
         <CodeField recovery={data.app_since === null} value={typed} onChange={setTyped} error={problems.code} />
+      )}
+      {data && data.passkeys.length > 0 && (
+        <Button variant="secondary" block onClick={() => void showOne()}>
+          Use a passkey
+        </Button>
       )}
       {data && !data.on && (
         <Field label="Your password" error={problems.current_password}>

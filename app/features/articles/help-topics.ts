@@ -41,6 +41,8 @@ export const HELP_TOPICS = [
       'forgot-password',
       'change-your-email',
       'devices',
+      'two-step-sign-in',
+      'lost-phone',
       'notifications',
       'breadletter',
       'profile',

@@ -53,6 +53,7 @@ export const auditContract = defineCalls({
   'GET /admin/audit.csv': {
     summary: 'The same as a table. That it was taken is an entry of its own',
     access: 'admin',
+    step_up: true,
     query: narrowed,
     answer: null,
     file: 'text/csv',

@@ -30,6 +30,7 @@ export const leavingContract = defineCalls({
   'POST /account/export': {
     name: 'askExport',
     summary: 'Put all your data into a new archive; a mail says when it is ready',
+    step_up: 'two_step',
     answer: z.object({ export: DataExport }),
     status: 202,
   },
@@ -37,6 +38,7 @@ export const leavingContract = defineCalls({
     name: 'askToLeave',
     summary:
       'Delete your account in 14 days; signing in before then keeps it. Ends every session but this one, which can only take it back. Needs no password within ten minutes after signing in',
+    step_up: 'two_step',
     body: z.object({ current_password: anyPassword.optional(), keeps_posts: z.boolean().default(true) }).nullish(),
     answer: z.object({ erase_at: z.iso.datetime() }),
     status: 202,

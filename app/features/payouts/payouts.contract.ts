@@ -28,6 +28,7 @@ export const payoutsContract = defineCalls({
   'POST /payouts/:bakery_id/onboarding': {
     name: 'startPayoutOnboarding',
     summary: 'Where the owner tells the payment provider about themselves; the link works once and for minutes',
+    step_up: true,
     params,
     answer: z.object({ url: z.string() }),
     fallback: 'We couldn’t reach our payment partner. Please try again.',

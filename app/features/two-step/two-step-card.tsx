@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react'
-import { ApiError, sentenceOf } from '~/http/client'
 import { useAnswer } from '~/live/use-answer'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
@@ -7,13 +6,14 @@ import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { Failed } from '~/ui/failed'
 import { Notice } from '~/ui/notice'
 import { Skeleton } from '~/ui/skeleton'
-import { toast } from '~/ui/toast'
 import { useAnchor } from '~/ui/use-anchor'
 import type { AppKey } from './set-up-app'
 import { twoStepApi } from './two-step.calls'
 import type { TwoStep } from './two-step.contract'
+import { dayOf, unlessClosed } from './unless-closed'
 
 const SetUpApp = lazy(async () => ({ default: (await import('./set-up-app')).SetUpApp }))
+const PasskeyList = lazy(async () => ({ default: (await import('./passkey-list')).PasskeyList }))
 const NewCodes = lazy(async () => ({ default: (await import('./new-codes')).NewCodes }))
 
 /** On /account. `onChanged`: a role may have waited for it. */
@@ -34,7 +34,8 @@ export function TwoStepCard({ onChanged }: { onChanged: () => void }) {
           {data && <Badge tone={data.on ? 'sage' : 'neutral'}>{data.on ? 'On' : 'Off'}</Badge>}
         </h2>
         <p className="text-soft">
-          After your password we ask for a code from your phone. Whoever learns your password still can’t get in.
+          After your password we ask for a code from your phone, or for a passkey. Whoever learns your password still
+          can’t get in.
         </p>
       </div>
       {data?.required && !data.on && (
@@ -45,6 +46,11 @@ export function TwoStepCard({ onChanged }: { onChanged: () => void }) {
       {problem && <Failed problem={problem} onAgain={reload} />}
       {!data && !problem && <Skeleton className="h-24" />}
       {data && <CodeApp two_step={data} onChanged={changed} />}
+      {data && (
+        <Suspense fallback={<Skeleton className="h-16" />}>
+          <PasskeyList passkeys={data.passkeys} onChanged={changed} />
+        </Suspense>
+      )}
       {data?.on && <Recovery left={data.recovery_codes_left} onChanged={changed} />}
     </section>
   )
@@ -143,11 +149,3 @@ function Recovery({ left, onChanged }: { left: number; onChanged: () => void }) 
     </div>
   )
 }
-
-/** Whoever closes the question "Is it really you?" knows why nothing happened. */
-function unlessClosed(error: unknown) {
-  if (error instanceof ApiError && error.code === 'step_up_needed') return
-  toast.error(sentenceOf(error))
-}
-
-const dayOf = (moment: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(moment))

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { defineCalls, nameShapes } from '~/http/contract'
+import { clean } from '~/lib/contact'
+import { NewPasskey, OptionsToAdd } from './passkey-shapes'
+import { NAME_A_PASSKEY, PASSKEY_NAME_MAX } from './two-step'
 
 /** Longer than any code, for what is pasted with words around it. */
 export const TypedCode = z.string().max(200)
@@ -10,6 +13,15 @@ const Passkey = z.object({
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime().nullable(),
 })
+
+const PasskeyName = z
+  .string()
+  .max(1000)
+  .transform((raw) => clean(raw, PASSKEY_NAME_MAX))
+  .refine((name) => name !== '', NAME_A_PASSKEY)
+
+export const Ticket = z.string().regex(/^[\w-]{16,100}$/, 'That isn’t a ticket.')
+const Added = z.object({ recovery_codes: z.array(z.string()).nullable() })
 
 const TwoStep = z.object({
   on: z.boolean(),
@@ -43,9 +55,37 @@ export const twoStepContract = defineCalls({
     summary: 'Type a code of the new key. If that turns two-step sign-in on, the answer has your recovery codes, once',
     step_up: true,
     body: z.object({ code: TypedCode }),
-    answer: z.object({ recovery_codes: z.array(z.string()).nullable() }),
+    answer: Added,
   },
   'DELETE /two-step/app': { summary: 'Remove the app that shows codes', step_up: true, answer: null },
+  'POST /two-step/passkeys/begin': {
+    name: 'beginPasskey',
+    summary: 'What the browser needs to make a passkey',
+    step_up: true,
+    a_minute: 10,
+    answer: z.object({ ticket: z.string(), options: OptionsToAdd }),
+  },
+  'POST /two-step/passkeys': {
+    name: 'addPasskey',
+    summary:
+      'Add the passkey that the browser made. If that turns two-step sign-in on, the answer has your recovery codes, once',
+    step_up: true,
+    body: z.object({ ticket: Ticket, name: PasskeyName, passkey: NewPasskey }),
+    answer: Added,
+    status: 201,
+  },
+  'PUT /two-step/passkeys/:id': {
+    summary: 'Rename a passkey',
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ name: PasskeyName }),
+    answer: null,
+  },
+  'DELETE /two-step/passkeys/:id': {
+    summary: 'Remove a passkey',
+    step_up: true,
+    params: z.object({ id: z.uuid() }),
+    answer: null,
+  },
   'POST /two-step/recovery-codes': {
     name: 'renewRecoveryCodes',
     summary: 'New recovery codes; the ones before end',

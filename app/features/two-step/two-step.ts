@@ -36,3 +36,7 @@ export const WRONG_APP_CODE = 'That code doesn’t match. Check the time on your
 export const TICKET_OVER = 'That took a while, so we stopped. Please sign in again.'
 export const TWO_STEP_NEEDED =
   'Your password is right. Now show that it’s you: enter the code from your app or use a passkey.'
+export const PASSKEY_WRONG = 'That didn’t work. Please try your passkey again.'
+export const UNKNOWN_PASSKEY = 'We don’t know this passkey. It may have been removed from your account.'
+export const TOO_MANY_PASSKEYS = `You have ${MOST_PASSKEYS} passkeys. Remove one that you don’t use first.`
+export const NAME_A_PASSKEY = 'Give it a name, such as “My phone”.'
