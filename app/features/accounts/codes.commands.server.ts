@@ -90,7 +90,8 @@ export async function exchangeCode(
       tx,
       now,
       used.type === 'signup'
-        ? { kind: 'user', user, remember: false, device_label }
+        ? // Of an account as new as this there's nothing to take.
+          { kind: 'user', user, remember: false, proved: true, device_label }
         : { kind: 'recovery', user, device_label },
     )
     return { session, type: used.type, return_to: used.return_to }

@@ -28,7 +28,8 @@ type Owner =
   | {
       kind: 'user'
       user: UserView
-      remember: boolean /** By password, code or passkey; not by a mailed link. */
+      remember: boolean
+      /** That it's them: by password, code or passkey. */
       proved?: boolean
     }
   | { kind: 'recovery'; user: UserView }

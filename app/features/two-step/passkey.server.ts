@@ -18,7 +18,7 @@ const nameOf = ({ env }: Pick<Site, 'env'>): string => new URL(env.public_url).h
 /** Follows from the ticket, so that it is as good, as long and as often. */
 const challengeOf = ({ secret }: Pick<Site, 'secret'>, ticket: string): string => keyOf(secret, 'passkey', ticket)
 
-export interface KnownPasskey {
+interface KnownPasskey {
   credential_id: Buffer
   public_key: Buffer
   counter: number

@@ -6,8 +6,6 @@ export const MOST_PASSKEYS = 20
 export const TICKET_MINUTES = 10
 export const RECOVERY_CODES = 10
 
-export type Proof = 'app' | 'recovery' | 'passkey'
-
 /** Without letters and digits that are taken for one another. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const LETTERS = 10
