@@ -68,7 +68,7 @@ test('the wrong password is refused in words, the right one with a username and 
   await page.getByLabel('Email or username').fill(name.toUpperCase())
   await page.getByRole('textbox', { name: 'Password' }).fill('Not-the-one-1!')
   await page.getByLabel('Remember me').check()
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByText('Invalid email or username and password combination.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused()
   await expect(page.getByLabel('Email or username')).toHaveValue(name.toUpperCase())
@@ -78,7 +78,7 @@ test('the wrong password is refused in words, the right one with a username and 
   await page.keyboard.press('Enter')
   await expect(page.getByText('Unable to sign in at this time. Please try again later.')).toBeVisible()
   await page.unroute('**/auth/sign-in')
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL((url) => url.pathname === '/forum')
   expect(await page.evaluate(() => localStorage.getItem('rememberMe'))).toBe('true')
 
@@ -228,7 +228,7 @@ async function signIn(page: Page, credential: string, password = PASSWORD) {
   await visit(page, '/auth')
   await page.getByLabel('Email or username').fill(credential)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
 async function signOut(page: Page) {

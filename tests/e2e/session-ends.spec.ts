@@ -20,7 +20,7 @@ const endSessions = ({ id }: Person) =>
 
 async function signInAgain(page: Page) {
   await asked(page).getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
-  await asked(page).getByRole('button', { name: 'Sign In' }).click()
+  await asked(page).getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(asked(page)).toHaveCount(0)
 }
 
@@ -64,7 +64,7 @@ test('a message that was written without a connection is sent when its writer ha
   await page.reload()
   await page.getByLabel('Email or username').fill(customer.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(field).toHaveValue('And a draft')
   const sent = async () =>
     (

@@ -321,7 +321,7 @@ test('what is typed, pressed or sent before the scripts have come is not lost', 
   await slowly('/auth')
   await page.getByLabel('Email or username').fill('nobody@localoaf.test')
   await page.getByRole('textbox', { name: 'Password' }).fill('Wrong-bread-1!')
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   come()
   await expect(page.getByText('Invalid email or username and password combination.')).toBeVisible()
   expect(page.url()).not.toContain('Wrong')
