@@ -3,6 +3,7 @@ import { ANYTHING, dialog, press, type Scene, shown } from './axe-scenes'
 import type { World } from './axe-world'
 
 const QUEUES = [
+  { at: '/admin', as: 'editor' },
   { at: '/submissions', as: 'editor' },
   { at: '/reports', as: 'editor' },
 ] as const
@@ -41,6 +42,21 @@ const WRITING: Scene[] = [
     open: async (page) => {
       await press(page, 'Plain text')
       await page.locator('pre').waitFor()
+    },
+  },
+  { at: '/admin/search?q=maple', as: 'admin', state: 'something found' },
+  { at: '/admin/search?q=zzzz', as: 'editor', state: 'nothing found' },
+  {
+    at: '/admin/forum',
+    as: 'admin',
+    state: 'a new category with complaints, and a word that is none',
+    open: async (page) => {
+      await press(page, 'Add a category')
+      await press(page, 'Add')
+      await shown(page, 'Give the category a name.')
+      await page.getByLabel('Word or phrase').fill('!!!')
+      await press(page, 'Watch for it')
+      await shown(page, 'Type one to four words with letters or numbers.')
     },
   },
   {
@@ -113,7 +129,7 @@ export const editorScenes = ({ appeals, case_id }: World): Scene[] => [
       state: 'asked before it is approved or dismissed',
       open: async (page) => {
         await page.getByRole('region', { name: 'Queue' }).getByRole('combobox').first().waitFor()
-        if (queue.at === '/submissions') await page.getByLabel('Kind').selectOption('listing')
+        if (queue.at === '/submissions' || queue.at === '/admin') await page.getByLabel('Kind').selectOption('listing')
         await page.keyboard.press('Alt+j')
         await page
           .getByRole('button', { name: /^(Approve|Dismiss)$/ })

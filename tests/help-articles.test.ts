@@ -145,6 +145,7 @@ const FIGURES: Partial<Record<HelpSlug, string[]>> = {
   'verification-email': ['24 hours'],
   verification: [`${DOCUMENT_DAYS} days`],
   'what-it-costs-bakers': [...FEES, ...KEPT],
+  'working-the-queue': ['ten seconds'],
   'working-your-orders': [...UNANSWERED, 'ten seconds'],
 }
 

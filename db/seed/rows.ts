@@ -10,6 +10,7 @@ import type { Moment, Rows, SeedFacts } from './row'
 import { accountRows } from './rows-accounts'
 import { breadletterRows } from './rows-breadletter'
 import { claimRows } from './rows-claims'
+import { deskRows } from './rows-desk'
 import { premiumRows, shareRows, videoRows, visitRows } from './rows-growth'
 import { helpRows } from './rows-help'
 import { listingRows } from './rows-listings'
@@ -67,6 +68,7 @@ export function* demoRows(demo: Demo, { now, password_hash, pictures }: SeedFact
   // After the orders: messages and notifications may point at them.
   yield { ...messageRows(demo, ago), notifications: notificationRows(demo, ago) }
   yield rulingRows(demo, ago)
+  yield deskRows(demo, pictures, ago)
   yield helpRows(demo, ago)
   yield breadletterRows(demo, ago)
   yield { ...searchRows(demo, ago), ...mailReturnRows(ago), ...unmetRows(ago) }

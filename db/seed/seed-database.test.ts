@@ -1,10 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { DEMO_ACCOUNTS, DEMO_DOMAIN } from '~/features/accounts/demo-logins'
+import { checkAudit } from '~/features/audit/check-audit.queries.server'
 import { loadPrograms } from '~/features/cottage-food/records.commands.server'
 import { listConversations } from '~/features/messages/conversations.queries.server'
 import { TIERS, tierOf } from '~/features/tiers/tier'
 import { listStandings } from '~/features/tiers/tiers.queries.server'
 import type { Actor } from '~/http/actor.server'
+import { PORTS } from '../../server/features'
 import { demoFilling } from '../../tests/factories/demo-filling'
 import { useDatabase } from '../../tests/setup/database'
 import { makeDemo } from './demo'
@@ -37,6 +39,20 @@ test('every row satisfies every constraint, and ratings are counted', async () =
   expect(await count(`cases where kind = 'profile' and state = 'open'`)).toBe(1)
   expect(await count('forum_recipes r join forum_topics t on t.id = r.topic_id')).toBeGreaterThanOrEqual(10)
   expect(await count('bakeries where hero_image_url is null and approved')).toBeGreaterThan(20)
+})
+
+test('the desk has something of every kind, and the audit log some weeks that its check accepts', async () => {
+  const { rows } = await database.pool.query<{ kind: string; n: number }>(
+    `select kind, count(*)::int as n from cases where state = 'open' group by kind`,
+  )
+  expect(rows.map(({ kind }) => kind).sort()).toEqual(Object.keys(PORTS.cases).sort())
+  expect(rows.reduce((sum, { n }) => sum + n, 0)).toBeGreaterThanOrEqual(30)
+  const { entries, damage } = await checkAudit(database.db)
+  expect(damage).toEqual([])
+  expect(entries).toBeGreaterThan(50)
+  expect(
+    await count(`audit_log where created_at < timestamptz '${now.toISOString()}' - interval '4 weeks'`),
+  ).toBeGreaterThan(3)
 })
 
 test('home bakers sell under their state’s program: some say so on their page, and one has a permit that runs out', async () => {

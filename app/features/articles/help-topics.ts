@@ -106,7 +106,14 @@ export const HELP_TOPICS = [
   {
     name: 'Behind the counter',
     audience: 'team',
-    slugs: ['admin-dashboard', 'admin-repairs', 'users-and-blocks', 'bakeries-for-admins'],
+    slugs: [
+      'working-the-queue',
+      'looking-after-the-forum',
+      'admin-dashboard',
+      'admin-repairs',
+      'users-and-blocks',
+      'bakeries-for-admins',
+    ],
   },
 ] as const
 
