@@ -9,6 +9,8 @@ const LOSE_NOTHING: Record<string, string> = {
   'app/features/accounts/resend-link.tsx': 'asks for an address, to send a link there',
   'app/features/accounts/set-password-card.tsx': 'only a button',
   'app/features/accounts/sign-in-form.tsx': 'nobody minds typing who they are again',
+  'app/features/accounts/second-step-form.tsx': 'one code',
+  'app/features/accounts/step-up-dialog.tsx': 'one code or the password',
   'app/features/audit/audit-screen.tsx': 'looks for something',
   'app/features/board/early-dialog.tsx': 'only buttons',
   'app/features/board/missed-dialog.tsx': 'only buttons',
@@ -37,6 +39,10 @@ const LOSE_NOTHING: Record<string, string> = {
   'app/features/requests/confirm-request-screen.tsx': 'only a button',
   'app/features/requests/request-form-screen.tsx': 'kept on the device (use-request-form.tsx)',
   'app/features/saved-searches/new-search-screen.tsx': 'a word and a ZIP code, filled in from the search',
+  'app/features/two-step/set-up-app.tsx': 'one code',
+  'app/features/users/block-dialog.tsx': 'one reason',
+  'app/features/users/blocklist-screen.tsx': 'one address and a reason',
+  'app/features/users/users-screen.tsx': 'looks for something',
   'app/features/listing/listing-editor.tsx': 'saves as somebody types (use-draft.tsx says when it has)',
 }
 

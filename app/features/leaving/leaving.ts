@@ -21,4 +21,4 @@ export const stillHas = (what: string[]): string => `They still have ${what.join
 
 export const BLOCKED_STAYS = 'They’re blocked, and the list has to mean them. Unblock them first. Nothing was changed.'
 export const MAIL_WAITS =
-  'Mail about them is still waiting to be sent. Try again in a few minutes. Nothing was changed.'
+  'Mail about them is still waiting to be sent. Try again later. Nothing was changed.'
