@@ -9,6 +9,7 @@ const LOSE_NOTHING: Record<string, string> = {
   'app/features/accounts/resend-link.tsx': 'asks for an address, to send a link there',
   'app/features/accounts/set-password-card.tsx': 'only a button',
   'app/features/accounts/sign-in-form.tsx': 'nobody minds typing who they are again',
+  'app/features/accounts/passkey-sign-in.tsx': 'only a button',
   'app/features/accounts/second-step-form.tsx': 'one code',
   'app/features/accounts/step-up-dialog.tsx': 'one code or the password',
   'app/features/audit/audit-screen.tsx': 'looks for something',
@@ -43,6 +44,10 @@ const LOSE_NOTHING: Record<string, string> = {
   'app/features/users/block-dialog.tsx': 'one reason',
   'app/features/users/blocklist-screen.tsx': 'one address and a reason',
   'app/features/users/users-screen.tsx': 'looks for something',
+  'app/features/two-step/passkey-list.tsx': 'one name',
+  'app/features/lookup/lookup-screen.tsx': 'looks for something',
+  'app/features/managed-bakeries/act-dialog.tsx': 'a reason or a number of days',
+  'app/features/managed-bakeries/managed-list-screen.tsx': 'looks for something',
   'app/features/listing/listing-editor.tsx': 'saves as somebody types (use-draft.tsx says when it has)',
 }
 

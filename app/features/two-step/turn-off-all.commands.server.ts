@@ -14,6 +14,6 @@ export const turnOffAll = (services: Pick<Services, 'db' | 'env'>, user_id: stri
     await tx.delete(code_apps).where(eq(code_apps.user_id, user_id))
     await tx.delete(passkeys).where(eq(passkeys.user_id, user_id))
     await dropCodes(tx, user_id)
-    await tellOff(tx, services, user_id, 'every way to take the second step', { off: true })
+    await tellOff(tx, services, user_id, 'the app, the passkeys and the recovery codes', { off: true })
     return true
   })
