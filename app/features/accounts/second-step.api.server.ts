@@ -1,15 +1,14 @@
-import { anyPasskey } from '~/features/two-step/passkeys.commands.server'
 import { callerOf } from '~/http/limits.server'
 import type { Handlers } from '~/http/mount.server'
 import type { Services } from '~/http/services.server'
-import { beginStepUp, signInByPasskey, stepUp, takeSecondStep } from './second-step.commands.server'
+import { beginPasskeySignIn, beginStepUp, signInByPasskey, stepUp, takeSecondStep } from './second-step.commands.server'
 import type { secondStepContract } from './second-step.contract'
 
 export const secondStepHandlers = (services: Services): Handlers<typeof secondStepContract> => ({
   'POST /auth/second-step': async ({ body, request }) => ({
     session: await takeSecondStep(services, callerOf(request), body),
   }),
-  'POST /auth/passkey/begin': () => anyPasskey(services),
+  'POST /auth/passkey/begin': () => beginPasskeySignIn(services),
   'POST /auth/passkey': async ({ body, request }) => ({
     session: await signInByPasskey(services, callerOf(request), body),
   }),

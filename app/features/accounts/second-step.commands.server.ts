@@ -3,7 +3,7 @@ import type { Tx } from '~/db/client.server'
 import { users } from '~/db/schema/accounts'
 import { codeCounts } from '~/features/two-step/code-counts.commands.server'
 import type { GivenPasskey } from '~/features/two-step/passkey-shapes'
-import { ownerOfPasskey, passkeysToShow, takePasskey } from '~/features/two-step/passkeys.commands.server'
+import { anyPasskey, ownerOfPasskey, passkeysToShow, takePasskey } from '~/features/two-step/passkeys.commands.server'
 import { takeCode } from '~/features/two-step/second-step.commands.server'
 import { findTicket, openTicket, takeTicket } from '~/features/two-step/tickets.commands.server'
 import { TICKET_OVER } from '~/features/two-step/two-step'
@@ -70,6 +70,8 @@ interface PasskeySignIn {
   passkey: GivenPasskey
   remember_me: boolean
 }
+
+export const beginPasskeySignIn = (services: Services) => anyPasskey(services)
 
 /** The passkey says who it is, and that it's them: it asked for finger, face or PIN. */
 export async function signInByPasskey(

@@ -20,5 +20,4 @@ export const stillHave = (what: string[]): string => `You still have ${what.join
 export const stillHas = (what: string[]): string => `They still have ${what.join(', and ')}. Nothing was changed.`
 
 export const BLOCKED_STAYS = 'They’re blocked, and the list has to mean them. Unblock them first. Nothing was changed.'
-export const MAIL_WAITS =
-  'Mail about them is still waiting to be sent. Try again later. Nothing was changed.'
+export const MAIL_WAITS = 'Mail about them is still waiting to be sent. Try again later. Nothing was changed.'

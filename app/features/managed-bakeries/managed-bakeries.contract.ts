@@ -46,6 +46,7 @@ const changed = { access: 'admin' as const, params, answer: ManagedDetail, refus
 /** What admins do to a bakery by their own hand. The owner is told of each. */
 export const managedBakeriesContract = defineCalls({
   'GET /admin/bakeries': {
+    name: 'listManagedBakeries',
     summary: 'Bakeries by name, city, address or owner, hidden ones too, the newest first',
     access: 'admin',
     query: z.object({
@@ -57,6 +58,7 @@ export const managedBakeriesContract = defineCalls({
   },
   'GET /admin/bakeries/:id': {
     ...changed,
+    name: 'getManagedBakery',
     summary: 'A bakery with its owner and what it was given',
     refuses: [404],
   },

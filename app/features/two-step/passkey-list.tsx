@@ -12,7 +12,7 @@ import { makePasskey } from './passkey.browser'
 import { NAME_A_PASSKEY, PASSKEY_NAME_MAX } from './two-step'
 import { twoStepApi } from './two-step.calls'
 import type { TwoStep } from './two-step.contract'
-import { dayOf, unlessClosed } from './unless-closed'
+import { dayOf, unlessClosed } from './unless-closed.browser'
 
 type Passkey = TwoStep['passkeys'][number]
 

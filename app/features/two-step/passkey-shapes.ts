@@ -5,7 +5,7 @@ import type {
 } from '@simplewebauthn/server'
 import { z } from 'zod'
 
-/** What the browser answers, as the JSON of WebAuthn has it. What isn't listed is left out, such as `userHandle`: the passkey itself says whose it is. */
+/** What the browser answers, as the JSON of WebAuthn has it. What isn't listed is left out, such as the handle of its user: the passkey itself says whose it is. */
 const bytes = (max: number): z.ZodType<Base64URLString> =>
   z
     .string()

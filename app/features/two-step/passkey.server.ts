@@ -4,13 +4,12 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import type { Env } from '~/env.server'
 import type { Services } from '~/http/services.server'
 import { BRAND } from '~/lib/brand'
 import { keyOf } from '~/lib/signed.server'
 import type { GivenPasskey, NewPasskey } from './passkey-shapes'
 
-type Site = { env: Pick<Env, 'public_url'>; secret: Services['secret'] }
+type Site = { env: Pick<Services['env'], 'public_url'>; secret: Services['secret'] }
 
 /** Passkeys belong to the site's name: with another one, everybody makes new ones. */
 const nameOf = ({ env }: Pick<Site, 'env'>): string => new URL(env.public_url).hostname

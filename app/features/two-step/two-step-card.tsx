@@ -10,7 +10,7 @@ import { useAnchor } from '~/ui/use-anchor'
 import type { AppKey } from './set-up-app'
 import { twoStepApi } from './two-step.calls'
 import type { TwoStep } from './two-step.contract'
-import { dayOf, unlessClosed } from './unless-closed'
+import { dayOf, unlessClosed } from './unless-closed.browser'
 
 const SetUpApp = lazy(async () => ({ default: (await import('./set-up-app')).SetUpApp }))
 const PasskeyList = lazy(async () => ({ default: (await import('./passkey-list')).PasskeyList }))
