@@ -1,4 +1,4 @@
-// npm run localoaf -- COMMAND: what has to work when the site doesn't. `--help` lists the commands.
+// What has to work when the site doesn't. `--help` lists the commands.
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { SettingsError } from '../app/env.server'

@@ -54,6 +54,8 @@ export const ACCOUNT_SCENES: Record<string, Scene> = {
       return { token, body: { ticket: body.ticket, name: 'My phone', passkey } }
     },
     apart: true,
+    // What a device says is its own: other words there are no passkey.
+    keeps_nothing: true,
   },
   'PUT /two-step/passkeys/:id': {
     begin: async (w) => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
 import { multiLine, singleLine } from '~/lib/typed-text'
 import { TITLE_MAX, TITLE_MISSING } from './forum'
+import { slug } from './forum.contract'
 import { CATEGORY_NAME_MAX, DESCRIPTION_MAX, MOST_SPLIT, WATCHED, WORD_MAX } from './tools'
 
 const ofId = z.object({ id: z.uuid() })
@@ -38,7 +39,7 @@ export const toolsContract = defineCalls({
     body: z.object({
       numbers: z.array(z.int().min(2)).min(1, 'Choose at least one post.').max(MOST_SPLIT),
       title: singleLine(TITLE_MAX, TITLE_MISSING).refine((title) => title.length >= 3, TITLE_MISSING),
-      category: z.string().max(60),
+      category: slug,
     }),
     answer: moved,
     refuses: [409],
