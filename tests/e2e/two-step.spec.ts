@@ -5,7 +5,7 @@ import { expect, type Page, test } from '../setup/browser'
 import { openTalks } from '../setup/talks'
 import { visit } from '../setup/visitors'
 
-const { database, makeOld, signIn } = openTalks()
+const { makeOld, signIn } = openTalks()
 const card = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in' })
 
 async function member(page: Page) {
