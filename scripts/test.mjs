@@ -17,6 +17,7 @@ count(await check())
 count(
   await suite(
     'unit, database and API tests',
+    'vitest',
     [
       'node_modules/vitest/vitest.mjs',
       'run',
@@ -32,15 +33,14 @@ if (isStale()) {
   if (!ok) count({ passed: 0, failed: 1 })
 }
 if (existsSync('build/stamp')) {
-  count(await suite('browser tests', ['node_modules/@playwright/test/cli.js', 'test'], playwrightCounts))
+  count(await suite('browser tests', 'playwright', ['node_modules/@playwright/test/cli.js', 'test'], playwrightCounts))
 }
 console.log(broken.map((name) => `\n✗ ${name}`).join(''))
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
 
-async function suite(name, args, counts) {
-  rmSync('test-results/vitest.json', { force: true })
-  rmSync('test-results/playwright.json', { force: true })
+async function suite(name, tool, args, counts) {
+  rmSync(`test-results/${tool}.json`, { force: true })
   const { ok } = await runStep(name, ...node(...args), { show: true, env: { FORCE_COLOR: '0' } })
   const counted = counts()
   // A suite that broke before it could count is a failure too.

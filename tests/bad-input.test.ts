@@ -182,7 +182,7 @@ interface Refusal {
 const watchedTables = async () =>
   (
     await site.services.pool.query<{ name: string }>(
-      `select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('rate_limits', 'sessions', 'session_tokens', 'known_devices')`,
+      `select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('rate_limits', 'sessions', 'session_tokens', 'known_devices', 'sign_ins')`,
     )
   ).rows.map(({ name }) => name)
 

@@ -17,6 +17,8 @@ import { keep, visit } from '../setup/visitors'
 
 const expect = expectSoon.configure({ timeout: 30_000 })
 test.setTimeout(180_000)
+// One after the other: both need the same two ports.
+test.describe.configure({ mode: 'default' })
 
 // Two processes of the site on one database, as behind a load balancer, with one provider behind both.
 const [BUYERS, BAKERS] = [3194, 3195]

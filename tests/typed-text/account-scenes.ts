@@ -34,7 +34,7 @@ export const ACCOUNT_SCENES: Record<string, Scene> = {
   },
   'POST /auth/second-step': asking({ ticket: 'x'.repeat(43), code: '123456' }),
   'POST /auth/step-up': {
-    begin: async (w) => ({ token: await w.signIn(), body: { password: PASSWORD, code: '123456' } }),
+    begin: async (w) => ({ token: await w.signIn(), body: { current_password: PASSWORD, code: '123456' } }),
     keeps_nothing: true,
   },
   'POST /two-step/app/confirm': {

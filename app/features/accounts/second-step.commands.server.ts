@@ -101,7 +101,7 @@ export async function beginStepUp(services: Services, actor: Actor) {
 }
 
 interface StepUp extends Shown {
-  password?: string | undefined
+  current_password?: string | undefined
   /** Of the passkey. */
   ticket?: string | undefined
 }
@@ -110,13 +110,13 @@ interface StepUp extends Shown {
 export async function stepUp(
   services: Services,
   actor: Actor,
-  { password, ticket = '', ...shown }: StepUp,
+  { current_password, ticket = '', ...shown }: StepUp,
 ): Promise<void> {
   const { db, clock } = services
   const user_id = actor.id!
   const prove = (tx: Tx) => proveSession(tx, clock(), actor.session_id!)
   if (!(await waysOf(db, user_id)))
-    return withPassword(services, actor, { current_password: password, act: async (tx) => void (await prove(tx)) })
+    return withPassword(services, actor, { current_password, act: async (tx) => void (await prove(tx)) })
   const tries = shown.passkey ? [] : codeCounts(user_id)
   await count(services, ...tries)
   await db.transaction(async (tx) => {

@@ -45,7 +45,7 @@ export const secondStepContract = defineCalls({
     name: 'stepUp',
     summary:
       'Show once more that it’s you, after 403 `step_up_needed`: a code or passkey for those who have two-step sign-in, the password for others. Counts for ten minutes',
-    body: z.object({ password: anyPassword.optional(), ticket: Ticket.optional(), ...shown }),
+    body: z.object({ current_password: anyPassword.optional(), ticket: Ticket.optional(), ...shown }),
     answer: null,
   },
 })

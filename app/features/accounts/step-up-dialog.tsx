@@ -25,7 +25,7 @@ export function StepUpDialog({ onEnd }: { onEnd: (shown: boolean) => void }) {
   const submit = () =>
     sending.send(
       async () => {
-        await accountsApi('POST /auth/step-up', { body: data?.on ? { code: typed } : { password: typed } })
+        await accountsApi('POST /auth/step-up', { body: { [name]: typed } })
         onEnd(true)
       },
       () => ({ [name]: typed.trim() === '' && (data?.on ? 'Please enter your code.' : 'Please enter your password.') }),
