@@ -11,6 +11,7 @@ import { HeadTags } from '~/shell/head-tags'
 import { Header } from '~/shell/header'
 import { LeaveGuard } from '~/shell/leave-guard'
 import { PageNews } from '~/shell/page-news'
+import { SupportLineLater } from '~/shell/support-line-later'
 import { useServiceWorker } from '~/shell/use-service-worker'
 import { fontPreloads } from '~/styles/fonts'
 import { SkipLink } from '~/ui/skip-link'
@@ -104,6 +105,7 @@ export default function Root() {
       <CartProvider>
         <div className="flex min-h-dvh flex-col">
           <SkipLink />
+          <SupportLineLater />
           <Header />
           <main id="main" tabIndex={-1} className="flex-1 outline-none">
             <Outlet />

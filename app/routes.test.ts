@@ -57,6 +57,7 @@ test('the guards of §2 stand around their screens', () => {
     '/admin/share-approvals',
     '/admin/users',
     '/admin/users/:id',
+    '/admin/users/:id/view',
     '/admin/users/blocked',
     '/admin/video-reviews',
   ])

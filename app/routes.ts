@@ -121,6 +121,7 @@ export default [
       route('admin/users', 'routes/admin.users.tsx'),
       route('admin/users/blocked', 'routes/admin.users.blocked.tsx'),
       route('admin/users/:id', 'routes/admin.users.$id.tsx'),
+      route('admin/users/:id/view', 'routes/admin.users.$id.view.tsx'),
       route('admin/video-reviews', 'routes/admin.video-reviews.tsx'),
       route('admin/email-templates', 'routes/admin.email-templates.tsx'),
       route('admin/email-templates/:key', 'routes/admin.email-templates.$key.tsx'),

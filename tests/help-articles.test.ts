@@ -3,6 +3,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchPath } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import { USERNAME_HELD_DAYS } from '../app/features/accounts/account'
+import { SUPPORT_VIEW_MINUTES } from '../app/features/accounts/session-rules'
 import { findArticle, readArticleFile } from '../app/features/articles/articles.server'
 import { HELP_SLUGS, type HelpSlug, isHelpSlug } from '../app/features/articles/help-topics'
 import { MAX_PICTURES } from '../app/features/bakeries/bakery'
@@ -147,6 +148,7 @@ const FIGURES: Partial<Record<HelpSlug, string[]>> = {
   'what-it-costs-bakers': [...FEES, ...KEPT],
   'working-the-queue': ['ten seconds'],
   'working-your-orders': [...UNANSWERED, 'ten seconds'],
+  'users-and-blocks': [`${SUPPORT_VIEW_MINUTES} minutes`],
 }
 
 const HELD_BY: [figure: string, file: string, name: string][] = [

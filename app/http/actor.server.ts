@@ -1,6 +1,7 @@
 import type { Env } from '~/env.server'
 import { AppError } from '~/lib/errors'
 import type { LinkedRef } from '~/lib/pay-link'
+import { isViewToken } from '~/lib/tokens.server'
 import type { Access, Call } from './contract'
 
 export type Role = 'editor' | 'admin'
@@ -24,6 +25,8 @@ export interface Actor {
   helps_ids: string[]
   /** A blocked owner who may still finish open orders: only calls with `finishes` are allowed (ruling 64). */
   finishing: boolean
+  /** The admin who sees the site as this person does, and changes nothing (decision 263). */
+  viewed_by?: string | null
   /** Only a holder's: the thing, a sentence if its link no longer works, and whether the bakery passed it on itself. */
   holds?: LinkedRef & HeldLink
 }
@@ -82,6 +85,10 @@ const STEP_UP_NEEDED = 'Please show once more that it’s you.'
 
 const FINISH_ONLY = 'Your account is blocked. You can finish what’s open, and nothing else.'
 
+const VIEW_ENDED = 'This support view has ended.'
+const VIEW_READS = 'You’re in a support view. You can look around, but you can’t change anything.'
+const VIEW_HIDES = 'Support views leave this out: messages, payouts, sign-in and downloads stay private.'
+
 const MAILED_ONLY = 'Please answer from the link in your own email. The bakery can send you a new one.'
 
 type Admission = Pick<Call, 'access' | 'finishes' | 'by_link' | 'step_up'>
@@ -103,6 +110,20 @@ export function admit(actor: Actor, { access = 'signed-in', finishes, by_link, s
     throw new AppError('two_step_required', TWO_STEP_REQUIRED)
   if (actor.kind === 'user') throw new AppError('forbidden', 'You don’t have permission to do that.')
   throw new AppError('unauthenticated', 'Authentication required')
+}
+
+/** Unless a call says so itself, only what is the same for everyone. */
+export const isForSupport = (key: string, call: Call): boolean =>
+  call.support ??
+  (key.startsWith('GET ') &&
+    call.access === 'public' &&
+    !(call.knows_actor || call.by_link || call.stream || call.file))
+
+/** Before anything else is asked: what a support view may see is said by the call alone. */
+export function admitView(token: string | null, actor: Actor, key: string, call: Call): void {
+  if (!isViewToken(token)) return
+  if (!actor.viewed_by) throw new AppError('session_expired', VIEW_ENDED)
+  if (!isForSupport(key, call)) throw new AppError('forbidden', key.startsWith('GET ') ? VIEW_HIDES : VIEW_READS)
 }
 
 export function bearer(header: string | undefined): string | null {

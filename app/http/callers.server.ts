@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { hashToken } from '~/lib/tokens.server'
+import { hashToken, isViewToken } from '~/lib/tokens.server'
 import { type Actor, ANONYMOUS, bearer } from './actor.server'
 import { type Figures, TurnedAway } from './gate.server'
 import { callerOf } from './limits.server'
@@ -54,10 +54,12 @@ export class Callers {
     const leave = await (account
       ? this.#people.hold(account, response)
       : this.#addresses.hold(callerOf(request).address, response))
-    const actor = (known && token && (await this.#findActor(token))) || ANONYMOUS
-    if (!actor.id || actor.id === account) return { actor, leave }
-    this.#accounts.set(name, actor.id)
+    const actor = ((known || isViewToken(token)) && token && (await this.#findActor(token))) || ANONYMOUS
+    // Whoever looks on has a share of their own, and takes none of the other's.
+    const person = actor.viewed_by ?? actor.id
+    if (!person || person === account) return { actor, leave }
+    this.#accounts.set(name, person)
     leave()
-    return { actor, leave: await this.#people.hold(actor.id, response) }
+    return { actor, leave: await this.#people.hold(person, response) }
   }
 }

@@ -33,6 +33,8 @@ export interface Call {
   a_minute?: number
   /** Dangerous: asked of whoever hasn't shown within ten minutes that it's them (decision 254). `two_step`: only of those who have two-step sign-in. */
   step_up?: true | 'two_step'
+  /** Whether an admin who sees the site as somebody else does may make it (decision 263). It reads, and leaves no trace. */
+  support?: boolean
   /** Moves money: never refused because the server is busy. */
   pays?: true
   /** Statuses besides those that follow from the fields above (`refusalsOf`). */

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { z } from 'zod'
 import { AppError } from '~/lib/errors'
 import { JsonText } from '~/lib/json-text'
-import { type Actor, admit } from './actor.server'
+import { type Actor, admit, admitView, bearer } from './actor.server'
 import type { Callers } from './callers.server'
 import type { Call, Calls, Envelope } from './contract'
 import { FAILURES, statusOf, wrapAnswer } from './envelopes'
@@ -84,6 +84,7 @@ export function mount<C extends Calls>(
         const { actor, leave } = await options.callers.enter(request, reply.raw, { known })
         request.actor = actor
         request.leave = leave
+        admitView(bearer(request.headers.authorization), actor, key, call)
         admit(actor, call)
         // Counted before a large body is read, which is most of its cost.
         if (call.body_limit) await countCall(request)
@@ -127,7 +128,7 @@ const FILES_A_MINUTE = 60
 
 const ofPerson = (key: string, attempts: number, request: FastifyRequest): Count => ({
   scope: key.slice(0, 60),
-  key: request.actor.id ?? callerOf(request).address,
+  key: request.actor.viewed_by ?? request.actor.id ?? callerOf(request).address,
   attempts,
   window_seconds: 60,
 })

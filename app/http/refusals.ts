@@ -3,8 +3,8 @@ import type { Call, Envelope } from './contract'
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503
 
-/** What every call may answer is one entry of the file for programs: three for each would be a tenth of it. */
-const OF_EVERY_CALL: RefusalStatus[] = [429, 500, 503]
+/** What every call, or every call with a body, may answer is one entry of the file for programs: a line of each for every call would be a tenth of it. */
+const OF_EVERY_CALL: RefusalStatus[] = [413, 415, 429, 500, 503]
 export type ToldStatus = RefusalStatus | 'default'
 
 export const REFUSALS: Record<ToldStatus, { name: string; means: string; waits?: true }> = {
@@ -22,7 +22,7 @@ export const REFUSALS: Record<ToldStatus, { name: string; means: string; waits?:
   default: {
     name: 'Otherwise',
     means:
-      '429: too many requests at once or in a short time. 500: our own failure. 503: the site is overloaded or its database is away.',
+      '413: the request is too large. 415: its content type isn’t supported. 429: too many requests at once or in a short time. 500: our own failure. 503: the site is overloaded or its database is away.',
     waits: true,
   },
 }

@@ -48,3 +48,37 @@ test('what fails inside a lock is not done twice', async () => {
   await expect(failing).rejects.toThrow('broken')
   expect(times).toBe(1)
 })
+
+function storageOf(kept: Map<string, string>) {
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    key: (at: number) => [...kept.keys()][at] ?? null,
+    get length() {
+      return kept.size
+    },
+  }
+}
+
+test('a tab that shows the site as somebody else sees it neither finds nor changes what its user keeps', async () => {
+  const device = new Map([['cart', 'my own']])
+  const tab = new Map([
+    ['draft', 'mine, too'],
+    ['apart.', ''],
+    ['apart.auth.session', 'theirs'],
+  ])
+  vi.stubGlobal('localStorage', storageOf(device))
+  vi.stubGlobal('sessionStorage', storageOf(tab))
+  vi.resetModules()
+  const apart = await import('./safe-storage')
+  expect(apart.isApart()).toBe(true)
+  for (const storage of [apart.safeStorage(), apart.tabStorage()]) {
+    expect(['cart', 'draft', 'auth.session'].map((key) => storage.getItem(key))).toEqual([null, null, 'theirs'])
+    storage.setItem('cart', 'theirs')
+    expect(apart.keysBeginning('c', storage)).toEqual(['cart'])
+    storage.removeItem('cart')
+    storage.removeItem('draft')
+  }
+  expect([[...device], tab.get('draft'), tab.size]).toEqual([[['cart', 'my own']], 'mine, too', 3])
+})

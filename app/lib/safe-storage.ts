@@ -1,9 +1,32 @@
 type SafeStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /** Where a browser forbids storage, even asking for it throws; then values live as long as the page. */
-export const safeStorage = (): SafeStorage => allowed(() => localStorage, device)
+export const safeStorage = (): SafeStorage => (isApart() ? apart : allowed(() => localStorage, device))
 
-export const tabStorage = (): SafeStorage => allowed(() => sessionStorage, tab)
+export const tabStorage = (): SafeStorage => (isApart() ? apart : sessionOfTab())
+
+const sessionOfTab = () => allowed(() => sessionStorage, tab)
+
+/** Before every name that such a tab keeps. The bare prefix says that it is one. */
+export const APART = 'apart.'
+
+/** This tab shows the site as somebody else sees it: nothing here comes from what its user keeps, and nothing goes there (decision 263). */
+export function isApart(): boolean {
+  known ??= sessionOfTab().getItem(APART) !== null
+  return known
+}
+
+let known: boolean | undefined
+
+const apart: SafeStorage = {
+  getItem: (key) => sessionOfTab().getItem(APART + key),
+  setItem: (key, value) => sessionOfTab().setItem(APART + key, value),
+  removeItem: (key) => sessionOfTab().removeItem(APART + key),
+  key: (at) => keysBeginning(APART, sessionOfTab())[at]?.slice(APART.length) ?? null,
+  get length() {
+    return keysBeginning(APART, sessionOfTab()).length
+  },
+}
 
 function allowed(storage: () => Storage, instead: SafeStorage): SafeStorage {
   try {

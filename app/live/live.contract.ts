@@ -2,6 +2,7 @@ import { defineCalls } from '~/http/contract'
 
 export const liveContract = defineCalls({
   'GET /events': {
+    support: false,
     name: 'followEvents',
     finishes: true,
     summary:

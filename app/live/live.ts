@@ -1,4 +1,5 @@
 import { session } from '~/http/session'
+import { isApart } from '~/lib/safe-storage'
 import type { AddressedEvent, PageEvent } from './events'
 
 export type Listener = (event: PageEvent) => void
@@ -18,7 +19,8 @@ export function subscribeLive(listener: Listener): () => void {
 }
 
 function join() {
-  if (channel || !('BroadcastChannel' in window)) return
+  // What reaches the other tabs is their user's own.
+  if (channel || isApart() || !('BroadcastChannel' in window)) return
   channel = new BroadcastChannel('live')
   channel.onmessage = ({ data }: MessageEvent<AddressedEvent>) => dispatch(data)
   leaving = new AbortController()

@@ -43,6 +43,7 @@ const LOSE_NOTHING: Record<string, string> = {
   'app/features/two-step/set-up-app.tsx': 'one code',
   'app/features/users/block-dialog.tsx': 'one reason',
   'app/features/users/blocklist-screen.tsx': 'one address and a reason',
+  'app/features/users/support-view-screen.tsx': 'one reason',
   'app/features/users/users-screen.tsx': 'looks for something',
   'app/features/two-step/passkey-list.tsx': 'one name',
   'app/features/lookup/lookup-screen.tsx': 'looks for something',

@@ -132,7 +132,8 @@ export const SCREENS: Record<Visitor, string[]> = {
       '/admin/breadletter/7',
     ],
     ...['/admin/share-approvals', '/admin/video-reviews'],
-    ...['/admin/users', '/admin/users/blocked', '/admin/users/:user', '/admin/bakeries', '/admin/bakeries/:bakery'],
+    ...['/admin/users', '/admin/users/blocked', '/admin/users/:user', '/admin/users/:plain/view'],
+    ...['/admin/bakeries', '/admin/bakeries/:bakery'],
     ...['/admin/email-templates', '/admin/email-templates/saved.takes_orders'],
   ],
 }
@@ -167,6 +168,7 @@ const FILLED: Record<string, (request: APIRequestContext) => Promise<string>> = 
     return items.map(({ path }) => /^\/account\/appeals\/(.+)/.exec(path)?.[1]).find(Boolean)!
   },
   ':user': async (request) => (await read(request, '/admin/users?role=editor', 'admin')).items[0].id,
+  ':plain': async (request) => (await read(request, '/auth/user', 'customer')).user.id,
   ':unclaimed': async (request) => {
     const { bakeries } = (await read(request, '/bakeries?limit=100')) as {
       bakeries: { verification_status: string; slug: string }[]

@@ -131,6 +131,13 @@ export const ACCOUNT_SCENES: Record<string, Scene> = {
     apart: true,
     keeps_nothing: true,
   },
+  'POST /admin/users/:id/support-view': {
+    begin: async (w) => {
+      const { id } = await w.newPerson()
+      return { token: w.people.tokens.admin, params: { id }, body: { reason: 'You asked about an order' } }
+    },
+    apart: true,
+  },
   'PUT /admin/users/:id': {
     begin: async (w) => ({
       token: w.people.tokens.admin,

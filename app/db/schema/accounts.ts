@@ -67,8 +67,12 @@ export const sessions = pgTable(
     revoked_at: moment('revoked_at'),
     /** When its user last showed that it's them: by password, code or passkey. */
     proved_at: moment('proved_at'),
+    /** The admin's own, of whoever sees the site as this one's user does: it ends with it. */
+    by_session_id: uuid().references((): AnyPgColumn => sessions.id, { onDelete: 'cascade' }),
   },
   (t) => [
+    check('sessions_support_check', sql`(kind = 'support') = (by_session_id is not null)`),
+    index('sessions_by_session_index').on(t.by_session_id).where(sql`by_session_id is not null`),
     check('sessions_kind_check', oneOf('kind', SESSION_KINDS)),
     check(
       'sessions_owner_check',

@@ -3,6 +3,7 @@ import type { Services } from '~/http/services.server'
 import { blockEmail, grantRole, removeRole, unblockEmail } from './access.commands.server'
 import type { accessContract } from './access.contract'
 import { blockDomain, unblockDomain } from './blocked-domains.commands.server'
+import { openSupportView } from './support-view.commands.server'
 
 export const accessHandlers = (services: Services): Handlers<typeof accessContract> => ({
   'POST /user-roles': ({ body, actor }) => grantRole(services, actor, body),
@@ -17,4 +18,6 @@ export const accessHandlers = (services: Services): Handlers<typeof accessContra
     await unblockDomain(services, actor, params.domain)
     return undefined
   },
+  'POST /admin/users/:id/support-view': ({ actor, params, body }) =>
+    openSupportView(services, actor, { ...params, ...body }),
 })

@@ -26,6 +26,8 @@ const Role = z.enum(ROLES)
 const Granted = z.object({ user_id: z.uuid(), roles: z.array(Role) })
 const Block = z.object({ email: z.string(), reason: z.string() })
 
+const WHY = 'Say why in a few words, for them to read.'
+
 /** Roles and the blocklist (ruling 9): every change is in the audit log. */
 export const accessContract = defineCalls({
   'POST /user-roles': {
@@ -74,5 +76,18 @@ export const accessContract = defineCalls({
     access: 'admin',
     params: z.object({ domain: Domain }),
     answer: null,
+  },
+  'POST /admin/users/:id/support-view': {
+    name: 'openSupportView',
+    summary: 'See the site as they do, read only. They’re told by email',
+    access: 'admin',
+    step_up: true,
+    a_minute: 10,
+    params: z.object({ id: z.uuid() }),
+    body: z.object({
+      reason: multiLine(500, WHY).refine((reason) => reason.split(/\s+/).length > 2, { error: WHY }),
+    }),
+    answer: z.object({ access_token: z.string(), minutes: z.int() }),
+    status: 201,
   },
 })

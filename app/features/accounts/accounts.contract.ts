@@ -40,7 +40,7 @@ export const Session = z.object({
   refresh_token: z.string(),
   token_type: z.literal('bearer'),
   expires_at: z.iso.datetime(),
-  kind: z.enum(SESSION_KINDS),
+  kind: z.enum(SESSION_KINDS).exclude(['support']),
   user: User,
 })
 
@@ -158,6 +158,7 @@ export const accountsContract = defineCalls({
     answer: z.object({ session: Session }),
   },
   'GET /auth/user': {
+    support: true,
     summary: 'Who’s signed in, with their current roles',
     finishes: true,
     answer: z.object({
@@ -186,7 +187,13 @@ export const accountsContract = defineCalls({
     answer: z.object({ user: User }),
     fallback: say.PASSWORD_UPDATE_FAILED,
   },
-  'POST /auth/sign-out': { finishes: true, summary: 'End this session', access: 'session', answer: null },
+  'POST /auth/sign-out': {
+    finishes: true,
+    support: true,
+    summary: 'End this session',
+    access: 'session',
+    answer: null,
+  },
   'POST /auth/end-session': {
     summary:
       'End the session of a refresh token by its SHA-256, for a browser that was signed out while it had no connection',
@@ -196,6 +203,7 @@ export const accountsContract = defineCalls({
   },
   'POST /auth/sign-out-everywhere': { finishes: true, summary: 'End every session of this user', answer: null },
   'GET /auth/sessions': {
+    support: false,
     summary: "This user's open sessions",
     answer: z.object({
       sessions: z.array(
@@ -258,6 +266,7 @@ export const accountsContract = defineCalls({
     answer: Profile,
   },
   'GET /profiles/:user_id/badges': {
+    support: true,
     summary: 'Badges of a member, as far as you may see them',
     access: 'public',
     knows_actor: true,
@@ -265,13 +274,14 @@ export const accountsContract = defineCalls({
     answer: z.object({ items: z.array(Badge) }),
   },
   'GET /profiles/:user_id/bakeries': {
+    support: true,
     summary: 'Bakeries of a member, as far as you may see them',
     access: 'public',
     knows_actor: true,
     params: ofMember,
     answer: z.object({ items: z.array(z.object({ id: z.uuid(), name: z.string(), slug: z.string() })) }),
   },
-  'GET /profile': { name: 'getOwnProfile', summary: 'Your own profile, to edit', answer: OwnProfile },
+  'GET /profile': { support: true, name: 'getOwnProfile', summary: 'Your own profile, to edit', answer: OwnProfile },
   'PUT /profile': {
     name: 'updateOwnProfile',
     summary: 'Change your own profile; fields you leave out stay as they are',

@@ -1,6 +1,7 @@
 import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
+import { isApart } from '~/lib/safe-storage'
 import { createSharedState } from '~/lib/shared-state'
 import { beginLater } from '~/ui/begin-later'
 import { UNASKED } from '~/ui/unsaved-input'
@@ -69,6 +70,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(() => (user_id ? beginLater(load, ({ followRoles }) => followRoles()) : undefined), [user_id])
 
   const signOut = useCallback(async () => {
+    if (isApart()) return (await import('./support-view.browser')).endView()
     const session = sessionStore().read()?.session
     // Counts as loading until home is shown, or a guard would send the user to /auth. flushSync, since the end of the session below reaches
     // every component before an ordinary state change would.

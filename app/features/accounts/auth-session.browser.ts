@@ -1,7 +1,7 @@
 import { forgetOthers, PERSONAL_KEY, takeOver } from '~/http/kept-places'
 import { fillSession } from '~/http/session'
 import { oneTabAtATime } from '~/lib/one-tab'
-import { safeStorage } from '~/lib/safe-storage'
+import { isApart, safeStorage } from '~/lib/safe-storage'
 import { toast } from '~/ui/toast'
 import { deviceFingerprint } from './auth-device'
 import { FINGERPRINT_HEADER, ZONE_HEADER } from './client-limits'
@@ -13,19 +13,25 @@ export function sessionStore(): SessionStore {
     storage: safeStorage(),
     // Without locks two tabs that renew at once still get the same successor from the server (ruling 6, ten seconds of grace).
     exclusively: (work) => oneTabAtATime('auth.refresh', work),
-    refresh: (token) =>
-      import('./refresh-session.browser').then(
-        ({ refresh }) => refresh(token),
-        () => 'unreachable',
-      ),
+    refresh: async (token) => {
+      try {
+        if (isApart()) return await (await import('./support-view.browser')).renewView()
+        return await (await import('./refresh-session.browser')).refresh(token)
+      } catch {
+        return 'unreachable'
+      }
+    },
     say: (sentence) => {
       if (asking === 0) toast(sentence)
     },
     closed: () => {
+      if (isApart()) return
       safeStorage().removeItem(PERSONAL_KEY)
       navigator.serviceWorker?.controller?.postMessage('FORGET_BOARDS')
     },
-    left: () => withLeft(({ stopPushes }) => stopPushes()),
+    left: () => {
+      if (!isApart()) withLeft(({ stopPushes }) => stopPushes())
+    },
     forget: forgetOthers,
     takeOver,
     now: Date.now,

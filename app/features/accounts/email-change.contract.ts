@@ -22,6 +22,7 @@ const Link = z.object({ token: z.string().min(16).max(200) })
 
 export const emailChangeContract = defineCalls({
   'GET /account': {
+    support: true,
     summary: 'How you sign in: whether by a password, and a new address that waits',
     answer: OwnAccount,
   },

@@ -163,6 +163,24 @@ export const emailChangedLetter = defineLetter({
   }),
 })
 
+export const supportViewLetter = defineLetter({
+  key: 'account.viewed',
+  slots: person.extend({ reason: z.string() }),
+  sample: { ...SAMPLE, reason: 'You wrote that an order is missing from your list.' },
+  subject: () => `We looked at your ${BRAND} account to help you`,
+  body: ({ full_name, reason, public_url }) => ({
+    heading: 'We looked at your account to help you',
+    paragraphs: [
+      `Hi ${firstName(full_name)}, someone on our team just opened ${BRAND} the way you see it. Here’s why:`,
+      reason,
+      'The view ends after 15 minutes. It can’t change, order or send anything, and it leaves out your messages, payouts, sign-in and downloads.',
+      'Didn’t expect this? Write to us, and we’ll look into it.',
+    ],
+    action: { label: 'Contact us', url: `${public_url}/help/contact` },
+    footnote: 'You’re getting this email because we tell people each time we do this.',
+  }),
+})
+
 export const accountLetters = [
   verificationLetter,
   recoveryLetter,
@@ -172,4 +190,5 @@ export const accountLetters = [
   confirmNewLetter,
   emailHasAccountLetter,
   emailChangedLetter,
+  supportViewLetter,
 ]

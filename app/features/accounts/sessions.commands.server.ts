@@ -20,7 +20,7 @@ export interface SessionView {
   refresh_token: string
   token_type: 'bearer'
   expires_at: string
-  kind: SessionKind
+  kind: Exclude<SessionKind, 'support'>
   user: UserView
 }
 
@@ -104,6 +104,8 @@ async function rotate(tx: Tx, services: Services, refresh_token: string): Promis
   const [session] = await tx.select().from(sessions).where(eq(sessions.id, found[0].id)).for('update')
   const [token] = await tx.select().from(session_tokens).where(eq(session_tokens.hash, hash))
   if (!session || !token || session.revoked_at || session.expires_at <= now || token.expires_at <= now) return null
+  const { kind } = session
+  if (kind === 'support') return null
   const user = await ownerOf(tx, services, session)
   if (!user) return null
 
@@ -115,7 +117,7 @@ async function rotate(tx: Tx, services: Services, refresh_token: string): Promis
     ...tokens,
     token_type: 'bearer',
     expires_at: access_expires_at.toISOString(),
-    kind: session.kind,
+    kind,
     user,
   })
   if (token.rotated_at) {

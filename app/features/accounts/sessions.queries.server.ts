@@ -9,26 +9,43 @@ import { hashToken } from '~/lib/tokens.server'
 import { findAccountById } from './accounts.queries.server'
 import { SESSION_EXPIRED } from './sentences'
 
+const hasTwoStep = (
+  person: string,
+) => `(exists (select from code_apps a where a.user_id = ${person} and a.confirmed_at is not null)
+  or exists (select from passkeys p where p.user_id = ${person}))`
+
+// Of support views (decision 263): the admin is still signed in and one, and the person could sign in and has no role.
+const MAY_VIEW = `exists (
+    select from sessions a join users w on w.id = a.user_id join user_roles r on r.user_id = w.id and r.role = 'admin'
+    where a.id = s.by_session_id and a.kind = 'user' and a.revoked_at is null and a.expires_at > $2
+      and (case when $3::boolean then true else w.demo is not true and ${hasTwoStep('w.id')} end)
+      and not exists (select from blocked_emails b where b.email = w.email))
+  and u.email_verified_at is not null
+  and not exists (select from user_roles r where r.user_id = u.id)
+  and not exists (select from leavings l where l.user_id = u.id)
+  and not exists (select from blocked_emails b where b.email = u.email)`
+
 const STANDING = `
   from session_tokens t
   join sessions s on s.id = t.session_id
   left join users u on u.id = s.user_id
   where t.kind = 'access' and t.expires_at > $2 and s.revoked_at is null and s.expires_at > $2
     and (s.kind <> 'user' or u.email_verified_at is not null)
+    and (s.kind <> 'support' or ${MAY_VIEW})
     and (u.demo is not true or $3::boolean)
     and not exists (select from blocked_emails b where b.email = coalesce(u.email, s.guest_email) and not b.may_finish)`
 
 // Runs on every request: one prepared, indexed query, so that a block or a lost role counts at once (rulings 6, 9).
 const FIND_ACTOR = `
-  select t.parent_hash is not null and t.used_at is null as first_use, s.kind, s.id as session_id, s.user_id as id, coalesce(u.email, s.guest_email) as email,
+  select t.parent_hash is not null and t.used_at is null as first_use, case s.kind when 'support' then 'user' else s.kind end as kind,
+    (select a.user_id from sessions a where a.id = s.by_session_id) as viewed_by, s.id as session_id, s.user_id as id, coalesce(u.email, s.guest_email) as email,
     case when s.kind = 'user' then array(select role from user_roles r where r.user_id = u.id) else '{}' end as held,
     s.proved_at > $2::timestamptz - interval '10 minutes' is true as proved,
-    exists (select from code_apps a where a.user_id = u.id and a.confirmed_at is not null)
-      or exists (select from passkeys p where p.user_id = u.id) as two_step,
-    case when s.kind = 'user' then array(
+    ${hasTwoStep('u.id')} as two_step,
+    case when s.kind in ('user', 'support') then array(
       select b.id from bakeries b where ${IS_VERIFIED_OWNER}
       order by b.id = primary_bakery(u.id) desc, b.id) else '{}' end as bakery_ids,
-    case when s.kind = 'user' then array(
+    case when s.kind in ('user', 'support') then array(
       select b.id from bakery_helpers h join bakeries b on ${IS_HELPER} order by h.accepted_at, h.id) else '{}' end as helps_ids,
     exists (select from blocked_emails b where b.email = u.email) as finishing
   ${STANDING} and t.hash = $1`

@@ -132,6 +132,7 @@ nameShapes({ Bakery: SeenBakery })
 
 export const bakeriesContract = defineCalls({
   'GET /bakeries/:slug_or_id': {
+    support: true,
     summary: 'One bakery with its tags, by slug or id',
     access: 'public',
     knows_actor: true,

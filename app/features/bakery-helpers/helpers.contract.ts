@@ -30,6 +30,7 @@ nameShapes({ Helper })
 
 export const helpersContract = defineCalls({
   'GET /bakeries/:bakery_id/helpers': {
+    support: true,
     summary: 'Who helps with your bakery’s orders, and who is invited to',
     params: ofBakery,
     answer: z.object({ items: z.array(Helper), next: z.null() }),
@@ -61,6 +62,7 @@ export const helpersContract = defineCalls({
     answer: null,
   },
   'GET /helper-invitations': {
+    support: false,
     name: 'getHelperInvitation',
     summary: 'The invitation behind an emailed link',
     query: z.object({ code }),
@@ -72,6 +74,7 @@ export const helpersContract = defineCalls({
     answer: z.object({ bakery_id: z.uuid() }),
   },
   'GET /helping': {
+    support: true,
     name: 'listHelpedBakeries',
     summary: 'The bakeries that you help',
     answer: z.object({

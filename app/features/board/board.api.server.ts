@@ -11,12 +11,12 @@ import { findBoardBakery, findOrderAllergens, findOrderMoney, listOpenOrders } f
 const NO_SUCH_ORDER = 'We couldn’t find that order.'
 
 /** A quote inside of a JSON text has a backslash before it, so no words of a customer look like this. */
-const withPayUrls = ({ text }: JsonText<SentBoard>, pay_url: (link: string, owner_id: string) => string) =>
+const withPayUrls = ({ text }: JsonText<SentBoard>, pay_url: (link: string, owner_id: string) => string | null) =>
   new JsonText<SentBoard>(
-    text.replace(
-      /"pay_url":"(order\.[\w.-]+) ([\w-]+)"/g,
-      (_, link: string, owner_id: string) => `"pay_url":${JSON.stringify(pay_url(link, owner_id))}`,
-    ),
+    text.replace(/,"pay_url":"(order\.[\w.-]+) ([\w-]+)"/g, (_, link: string, owner_id: string) => {
+      const url = pay_url(link, owner_id)
+      return url === null ? '' : `,"pay_url":${JSON.stringify(url)}`
+    }),
   )
 
 export const boardHandlers = ({ db, env, secret, clock }: Services): Handlers<typeof boardContract> => ({
@@ -25,7 +25,8 @@ export const boardHandlers = ({ db, env, secret, clock }: Services): Handlers<ty
   'GET /my-listing/:bakery_id/orders': async ({ actor, params, query }) =>
     withPayUrls(
       orNotFound(await listOpenOrders(db, actor, { ...params, ...query, now: clock() }), NOT_YOURS),
-      (link, owner_id) => env.public_url + copyPath(secret, link, owner_id),
+      // Whoever has such a link can answer for the customer, which nobody can who only looks.
+      (link, owner_id) => (actor.viewed_by ? null : env.public_url + copyPath(secret, link, owner_id)),
     ),
   'GET /my-listing/:bakery_id/bake-list': async ({ actor, params, query }) =>
     orNotFound(await listToBake(db, actor, { ...params, ...query }), NOT_YOURS),

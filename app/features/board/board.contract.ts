@@ -130,6 +130,7 @@ nameShapes({ BoardOrder })
 
 export const boardContract = defineCalls({
   'GET /my-listing/:bakery_id': {
+    support: true,
     name: 'getOwnBakery',
     summary: 'The bakery behind a dashboard; helpers get what the board needs',
     finishes: true,
@@ -138,6 +139,7 @@ export const boardContract = defineCalls({
     fallback: 'We couldn’t load your dashboard. Please try again.',
   },
   'GET /my-listing/:bakery_id/orders': {
+    support: true,
     name: 'listBoardOrders',
     summary: 'Open orders for the bakery’s board, the first one due first',
     finishes: true,
@@ -151,6 +153,7 @@ export const boardContract = defineCalls({
     fallback: ORDER_FAILURES['GET /my-listing/:bakery_id/orders'],
   },
   'GET /my-listing/:bakery_id/bake-list': {
+    support: true,
     name: 'getBakeList',
     summary: 'Everything to bake and hand over, from open orders that are paid or will be paid directly',
     finishes: true,
@@ -167,6 +170,7 @@ export const boardContract = defineCalls({
     fallback: ORDER_FAILURES['GET /my-listing/:bakery_id/bake-list'],
   },
   'GET /my-listing/:bakery_id/orders/:id': {
+    support: true,
     name: 'getBoardOrder',
     summary: 'What the bakery keeps of one order, and when; refunds and disputes',
     finishes: true,
@@ -214,6 +218,7 @@ export const boardContract = defineCalls({
     fallback: ORDER_FAILURES['GET /my-listing/:bakery_id/orders/:id'],
   },
   'GET /my-listing/:bakery_id/orders/:id/allergens': {
+    support: true,
     name: 'listOrderAllergens',
     summary: 'The allergens of what was ordered',
     finishes: true,

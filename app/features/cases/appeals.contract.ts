@@ -27,6 +27,7 @@ const ofAppeal = z.object({ id: z.uuid() })
 /** For the user whom the ruling went against (decision 226). */
 export const appealsContract = defineCalls({
   'GET /appeals/:id': {
+    support: false,
     summary: 'A ruling against you, and what came of your appeal',
     params: ofAppeal,
     answer: Appeal,

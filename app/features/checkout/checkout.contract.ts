@@ -38,6 +38,7 @@ export const checkoutContract = defineCalls({
     }),
   },
   'GET /checkout-details': {
+    support: false,
     summary: 'The phone and address of your last checkout, for the next one',
     answer: Details,
   },

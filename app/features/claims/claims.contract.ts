@@ -73,6 +73,7 @@ export const claimsContract = defineCalls({
     status: 201,
   },
   'GET /bakeries/:slug_or_id/claims/mine': {
+    support: false,
     name: 'getOwnClaim',
     summary: 'Your claim on a bakery, and how one can be made',
     params: z.object({ slug_or_id: z.string().min(1).max(300) }),

@@ -120,6 +120,7 @@ nameShapes({ Program, ProgramRecord, BakeryProgram })
 
 export const cottageFoodContract = defineCalls({
   'GET /bakeries/:bakery_id/program': {
+    support: true,
     summary:
       'The cottage food programs of a bakery’s state, the one it sells under, and this year’s sales, for the owner',
     params,

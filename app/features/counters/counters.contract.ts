@@ -3,6 +3,7 @@ import { defineCalls } from '~/http/contract'
 
 export const countersContract = defineCalls({
   'GET /counters': {
+    support: true,
     name: 'getCounters',
     summary: 'Unread messages, and unviewed orders at your primary bakery or the one you help',
     finishes: true,

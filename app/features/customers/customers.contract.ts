@@ -60,25 +60,29 @@ nameShapes({ Customer, CustomerSummary: Summary })
 /** All calls are for the bakery's verified owner alone. */
 export const customersContract = defineCalls({
   'GET /bakeries/:bakery_id/customers': {
+    support: false,
     summary: 'A bakery’s customers, the latest first; or those whose name, address or phone has these letters',
     params: ofBakery,
     query: z.object({ query: z.string().max(100).optional(), limit, after: cursor }),
     answer: z.object({ items: z.array(Summary), next: z.string().nullable() }),
   },
   'GET /bakeries/:bakery_id/customers.csv': {
+    support: false,
     summary: 'The whole list as a table',
     params: ofBakery,
     answer: null,
     file: 'text/csv',
   },
-  'GET /customers/:id': { summary: 'One customer', params, answer: Customer },
+  'GET /customers/:id': { support: false, summary: 'One customer', params, answer: Customer },
   'GET /customers/:id/history': {
+    support: false,
     summary: 'What they ordered, asked for and were billed, the latest first',
     params,
     query: z.object({ limit, after: cursor }),
     answer: z.object({ items: z.array(Deed), next: z.string().nullable() }),
   },
   'GET /customers/:id/export.csv': {
+    support: false,
     summary: 'Everything the bakery knows about one customer',
     params,
     answer: null,

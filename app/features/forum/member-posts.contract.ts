@@ -32,6 +32,7 @@ nameShapes({ MemberReply })
 
 export const memberPostsContract = defineCalls({
   'GET /profiles/:user_id/topics': {
+    support: true,
     summary: 'Topics that a member began, newest first, as far as you may see them',
     access: 'public',
     knows_actor: true,
@@ -40,6 +41,7 @@ export const memberPostsContract = defineCalls({
     answer: MemberTopics,
   },
   'GET /profiles/:user_id/recipes': {
+    support: true,
     summary: 'Recipes of a member, newest first, as far as you may see them',
     access: 'public',
     knows_actor: true,
@@ -48,6 +50,7 @@ export const memberPostsContract = defineCalls({
     answer: MemberTopics,
   },
   'GET /profiles/:user_id/replies': {
+    support: true,
     summary: 'Answers of a member in the forum, newest first, as far as you may see them',
     access: 'public',
     knows_actor: true,

@@ -56,6 +56,7 @@ export type OwnTopic = z.output<typeof OwnTopic>
 
 export const memberContract = defineCalls({
   'GET /forum/own': {
+    support: true,
     summary: 'What is new for you in the forum, and in up to 50 topics; what of them you don’t see',
     query: z.object({
       topics: z
@@ -68,6 +69,7 @@ export const memberContract = defineCalls({
     answer: OwnForum,
   },
   'GET /forum/topics/:id/own': {
+    support: true,
     summary: 'What is yours on a page of a topic',
     params: ofId,
     query: z.object({
@@ -116,6 +118,7 @@ export const memberContract = defineCalls({
     answer: z.object({ url: z.string() }),
   },
   'GET /forum/blocks': {
+    support: true,
     summary: 'Members whom you blocked, the last first',
     answer: z.object({ items: z.array(Author) }),
   },

@@ -91,6 +91,7 @@ export const writingContract = defineCalls({
     refuses: [409],
   },
   'GET /forum/posts/:id/source': {
+    support: false,
     summary: 'What you wrote, to edit it, and what it was before',
     params: ofId,
     answer: PostSource,
@@ -116,12 +117,14 @@ export const writingContract = defineCalls({
     answer: z.object({ body_html: z.string() }),
   },
   'GET /forum/people': {
+    support: false,
     summary: 'People whose username begins with these letters',
     a_minute: 240,
     query: z.object({ q: z.string().regex(/^\w{1,20}$/, 'Give the first letters of a username.') }),
     answer: z.object({ items: z.array(Author) }),
   },
   'GET /forum/drafts': {
+    support: false,
     summary: 'Your draft, as you left it on whatever device',
     query: z.object({ place }),
     answer: z.object({ draft: Draft.nullable() }),

@@ -103,6 +103,7 @@ export const helpContract = defineCalls({
     refuses: [409],
   },
   'GET /help-requests/:number': {
+    support: false,
     summary: 'A request with its answers, for its author or whoever knows its number and email',
     access: 'public',
     knows_actor: true,
@@ -139,6 +140,7 @@ export const helpContract = defineCalls({
     status: 201,
   },
   'GET /help-requests': {
+    support: true,
     name: 'listOwnHelpRequests',
     summary: 'What one wrote while signed in, the newest 50 first',
     answer: z.object({ items: z.array(OwnRequest) }),

@@ -38,7 +38,7 @@ export const invoicesHandlers = (services: Services): Handlers<typeof invoicesCo
     'POST /invoices': ({ actor, body }) => createInvoice(services, actor, body),
     'GET /invoices/:id': async ({ actor, params }) => {
       const invoice = await find(actor, params.id)
-      if (actor.id) await readNews(db, actor.id, params.id)
+      if (actor.id && !actor.viewed_by) await readNews(db, actor.id, params.id)
       return invoice
     },
     'GET /invoices/:id/pdf': async ({ actor, params, reply }) => {

@@ -149,6 +149,7 @@ nameShapes({ Invoice, InvoiceSummary: Summary, InvoicePayment: Payment })
 /** For the bakery's owner. The recipient who has proven the address reads, saves and pays a sent one, too. */
 export const invoicesContract = defineCalls({
   'GET /invoices': {
+    support: true,
     finishes: true,
     summary: 'Invoices of a bakery of yours, or those sent to you, the newest first',
     query: z.object({
@@ -164,6 +165,7 @@ export const invoicesContract = defineCalls({
     answer: z.object({ items: z.array(Summary), next: z.string().nullable() }),
   },
   'GET /bakeries/:bakery_id/invoice-totals': {
+    support: true,
     name: 'getBakeryInvoiceTotals',
     summary: 'What is open, overdue, and paid this year',
     params: ofBakery,
@@ -178,13 +180,19 @@ export const invoicesContract = defineCalls({
     }),
   },
   'GET /bakeries/:bakery_id/invoices.csv': {
+    support: false,
     summary: 'Invoices sent or paid in a year as a table, with that year’s payments',
     params: ofBakery,
     query: z.object({ year: z.coerce.number().int().min(2020).max(2100).optional() }),
     answer: null,
     file: 'text/csv',
   },
-  'GET /bakeries/:bakery_id/invoice-settings': { summary: 'The tax line', params: ofBakery, answer: Settings },
+  'GET /bakeries/:bakery_id/invoice-settings': {
+    support: true,
+    summary: 'The tax line',
+    params: ofBakery,
+    answer: Settings,
+  },
   'PUT /bakeries/:bakery_id/invoice-settings': {
     summary: 'Set the tax line of new invoices and quotes; null for none',
     params: ofBakery,
@@ -192,8 +200,16 @@ export const invoicesContract = defineCalls({
     answer: Settings,
   },
   'POST /invoices': { summary: 'Start an invoice', body: createInvoiceBody, answer: Invoice, status: 201 },
-  'GET /invoices/:id': { finishes: true, by_link: true, summary: 'One invoice', params, answer: Invoice },
+  'GET /invoices/:id': {
+    support: true,
+    finishes: true,
+    by_link: true,
+    summary: 'One invoice',
+    params,
+    answer: Invoice,
+  },
   'GET /invoices/:id/pdf': {
+    support: false,
     finishes: true,
     by_link: true,
     summary: 'An invoice to print',

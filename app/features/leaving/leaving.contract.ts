@@ -19,11 +19,13 @@ export type DataExport = z.output<typeof DataExport>
 
 export const leavingContract = defineCalls({
   'GET /account/export': {
+    support: false,
     summary: 'Your last download of all your data, and how far it is; begins one if there is none',
     answer: z.object({ export: DataExport }),
     status: 202,
   },
   'GET /account/exports': {
+    support: false,
     summary: 'The same, but begins nothing',
     answer: z.object({ export: DataExport.nullable() }),
   },

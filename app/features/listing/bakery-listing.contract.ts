@@ -88,7 +88,12 @@ const params = z.object({ bakery_id: z.uuid() })
 nameShapes({ BakeryListing: Listing })
 
 export const bakeryListingContract = defineCalls({
-  'GET /bakeries/:bakery_id/listing': { summary: 'What a bakery’s page is made of', params, answer: Listing },
+  'GET /bakeries/:bakery_id/listing': {
+    support: true,
+    summary: 'What a bakery’s page is made of',
+    params,
+    answer: Listing,
+  },
   'PUT /bakeries/:bakery_id/listing': {
     summary: 'Change what a bakery’s page says, right away; fields you leave out stay as they are',
     params,

@@ -101,11 +101,13 @@ nameShapes({ Listing })
 
 export const listingContract = defineCalls({
   'GET /listings': {
+    support: true,
     summary: 'Bakeries you’ve listed or started to list, newest first',
     answer: z.object({ items: z.array(Listing) }),
   },
-  'GET /listings/:id': { summary: 'One of your listings', params: ofListing, answer: Listing },
+  'GET /listings/:id': { support: true, summary: 'One of your listings', params: ofListing, answer: Listing },
   'GET /listings/:id/look-alikes': {
+    support: true,
     summary: 'Bakeries nearby that may be the same as the one you list',
     params: ofListing,
     answer: z.object({ items: z.array(LookAlike) }),

@@ -23,6 +23,7 @@ export const mailReturnsContract = defineCalls({
     refuses: [401, 404],
   },
   'GET /returned-mail': {
+    support: true,
     name: 'getReturnedMail',
     summary: 'Whether mail to your address came back',
     answer: OwnReturn,

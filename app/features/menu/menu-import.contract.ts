@@ -32,6 +32,7 @@ const params = z.object({ bakery_id: z.uuid() })
 
 export const menuImportContract = defineCalls({
   'GET /bakeries/:bakery_id/exports/menu.csv': {
+    support: false,
     name: 'exportBakeryMenu',
     summary: 'The menu, as the import takes it',
     params,

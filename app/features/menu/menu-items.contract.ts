@@ -78,6 +78,7 @@ nameShapes({ OwnItem })
 
 export const menuItemsContract = defineCalls({
   'GET /bakeries/:bakery_id/menu-items': {
+    support: true,
     summary: "A bakery's menu for its owner, whether public or not; or what was archived, the latest first",
     params,
     query: z.object({ archived: z.stringbool().default(false) }),

@@ -99,6 +99,7 @@ nameShapes({ Conversation, Message, MessageCard: Card, MessagePicture: Picture }
 
 export const messagesContract = defineCalls({
   'GET /conversations': {
+    support: false,
     summary: 'Your conversations and those of the bakeries you work for, the newest first',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(50).default(30),
@@ -122,8 +123,14 @@ export const messagesContract = defineCalls({
       }),
     answer: z.object({ id: z.uuid() }),
   },
-  'GET /conversations/:id': { summary: 'One conversation', params: ofConversation, answer: Conversation },
+  'GET /conversations/:id': {
+    support: false,
+    summary: 'One conversation',
+    params: ofConversation,
+    answer: Conversation,
+  },
   'GET /conversations/:id/messages': {
+    support: false,
     summary: 'Messages by their numbers, oldest first: the newest, those before one, or those after one',
     params: ofConversation,
     query: z.object({
@@ -133,7 +140,12 @@ export const messagesContract = defineCalls({
     }),
     answer: z.object({ items: z.array(Message), next: z.int().nullable() }),
   },
-  'GET /conversations/:id/messages/:message_id': { summary: 'One message', params: ofMessage, answer: Message },
+  'GET /conversations/:id/messages/:message_id': {
+    support: false,
+    summary: 'One message',
+    params: ofMessage,
+    answer: Message,
+  },
   'POST /conversations/:id/messages': {
     summary: 'Send a message. The same id again is the same message',
     params: ofConversation,

@@ -17,6 +17,7 @@ nameShapes({ SavedReply })
 
 export const savedRepliesContract = defineCalls({
   'GET /bakeries/:bakery_id/saved-replies': {
+    support: false,
     summary: 'A bakery’s saved replies',
     params: ofBakery,
     answer: z.object({ items: z.array(SavedReply), next: z.null() }),

@@ -79,6 +79,7 @@ export const newsletterContract = defineCalls({
     answer: z.object({ success: z.literal(true), message: z.string() }),
   },
   'GET /newsletter/own': {
+    support: false,
     name: 'getOwnSubscription',
     summary: 'Whether your verified email gets the Breadletter, and where to choose what it brings',
     answer: OwnSubscription,

@@ -49,6 +49,7 @@ nameShapes({ Notification, NotificationSettings: Settings })
 
 export const notificationsContract = defineCalls({
   'GET /notifications': {
+    support: false,
     finishes: true,
     summary: 'Your notifications, the newest first, and how many are unread',
     query: z.object({
@@ -71,6 +72,7 @@ export const notificationsContract = defineCalls({
     answer: Bell,
   },
   'GET /notification-settings': {
+    support: true,
     summary: 'What you’re told about, and how',
     answer: Settings,
   },

@@ -130,6 +130,7 @@ nameShapes({
 
 export const openingContract = defineCalls({
   'GET /bakeries/:bakery_id/windows': {
+    support: true,
     summary: 'Windows that can be ordered for now; owners also see those of a bakery that takes no online orders',
     access: 'public',
     knows_actor: true,
@@ -156,6 +157,7 @@ export const openingContract = defineCalls({
     }),
   },
   'GET /bakeries/:bakery_id/settings': {
+    support: true,
     summary: 'Opening times, delivery and pickup of a bakery, for its owner',
     params,
     answer: Settings,

@@ -16,6 +16,7 @@ const file = { answer: null, file: 'text/csv' } as const
 
 export const orderExportsContract = defineCalls({
   'GET /bakeries/:bakery_id/exports/orders.csv': {
+    support: false,
     name: 'exportBakeryOrders',
     summary:
       'Orders, the latest first, by the day they were paid, or came in while they aren’t; of all times, or of some days',
@@ -24,12 +25,14 @@ export const orderExportsContract = defineCalls({
     ...file,
   },
   'GET /bakeries/:bakery_id/exports/customers.csv': {
+    support: false,
     name: 'exportBakeryCustomers',
     summary: 'Customers whose latest order says that the bakery may write to them',
     params,
     ...file,
   },
   'GET /bakeries/:bakery_id/exports/sales.csv': {
+    support: false,
     name: 'exportBakerySales',
     summary: 'Money that came, by day or month, source and way to pay; of all times, or of some days',
     params,

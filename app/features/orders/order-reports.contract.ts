@@ -95,6 +95,7 @@ const day = z.preprocess(
 
 export const orderReportsContract = defineCalls({
   'GET /order-stats': {
+    support: true,
     name: 'getOrderStats',
     summary: "A bakery's sales by day and item; the last 30 days unless told otherwise",
     query: z.object({ bakery_id: z.preprocess(blankIsNone, z.uuid().optional()), start_date: day, end_date: day }),
@@ -103,12 +104,14 @@ export const orderReportsContract = defineCalls({
     fallback: ORDER_FAILURES['GET /order-stats'],
   },
   'GET /orders-api/again': {
+    support: true,
     name: 'findOrderAgain',
     summary: 'Your last order that can be had again, unless you wait for one from that bakery',
     answer: OrderAgain.nullable(),
     envelope: 'data',
   },
   'GET /track-order': {
+    support: false,
     name: 'trackOrder',
     refuses: [404],
     summary: 'How an order is doing, for whoever knows its number and email',

@@ -167,6 +167,7 @@ nameShapes({ Order: orderAnswer, OrderForHelper: helpersOrder, SeenOrder: seenOr
 
 export const ordersContract = defineCalls({
   'GET /orders-api/orders': {
+    support: true,
     summary: 'Orders you may see: your own, your bakery’s, all for an admin',
     access: 'guest',
     query: ListQuery,
@@ -175,6 +176,7 @@ export const ordersContract = defineCalls({
     fallback: ORDER_FAILURES['GET /orders-api/orders'],
   },
   'GET /orders-api/orders/:id': {
+    support: true,
     summary: 'One order',
     finishes: true,
     access: 'guest',
@@ -185,6 +187,7 @@ export const ordersContract = defineCalls({
     fallback: ORDER_FAILURES['GET /orders-api/orders/:id'],
   },
   'GET /orders-api/orders/:id/receipt': {
+    support: false,
     summary: 'The receipt of a paid order',
     refuses: [409],
     finishes: true,
@@ -197,6 +200,7 @@ export const ordersContract = defineCalls({
     fallback: ORDER_FAILURES['GET /orders-api/orders/:id/receipt'],
   },
   'GET /orders-api/orders/:id/porch': {
+    support: false,
     summary: 'A link to the picture of the porch where a confirmed order is picked up; it works for a few minutes',
     access: 'guest',
     params,
@@ -204,6 +208,7 @@ export const ordersContract = defineCalls({
     envelope: 'data',
   },
   'GET /orders-api/orders/customer/:id': {
+    support: true,
     name: 'listOrdersOfCustomer',
     summary: 'One customer’s orders, as far as you may see them',
     access: 'guest',
@@ -214,6 +219,7 @@ export const ordersContract = defineCalls({
     fallback: ORDER_FAILURES['GET /orders-api/orders/customer/:id'],
   },
   'GET /orders-api/orders/bakery/:id': {
+    support: true,
     name: 'listOrdersOfBakery',
     summary: 'One bakery’s orders, as far as you may see them',
     finishes: true,

@@ -20,6 +20,7 @@ nameShapes({ PayLink })
 /** Links in mails, which need no account (ruling 61). What they open is read by the calls of its room, with the link's token as bearer. */
 export const payLinksContract = defineCalls({
   'GET /pay-links/:kind/:id': {
+    support: false,
     summary: 'The link to an invoice, a quote or an order of your bakery, and how often it was opened',
     params,
     answer: PayLink,

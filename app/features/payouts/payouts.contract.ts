@@ -34,6 +34,7 @@ export const payoutsContract = defineCalls({
     fallback: 'We couldn’t reach our payment partner. Please try again.',
   },
   'GET /payouts/:bakery_id': {
+    support: false,
     name: 'getPayoutAccount',
     summary: "The bakery's payment account as the provider has it now, and its disputes",
     params,
@@ -70,6 +71,7 @@ export const payoutsContract = defineCalls({
     fallback: 'We couldn’t reach our payment partner. Please try again.',
   },
   'GET /payouts/:bakery_id/bank': {
+    support: false,
     name: 'listBankPayouts',
     summary: 'What went to the bank, as on its statements, the latest first',
     params,
@@ -89,6 +91,7 @@ export const payoutsContract = defineCalls({
     fallback: 'We couldn’t reach our payment partner. Please try again.',
   },
   'GET /payouts/:bakery_id/payments': {
+    support: false,
     summary: 'Card payments by the day they go to the bank, the latest first',
     params,
     query: z.object({

@@ -46,6 +46,7 @@ nameShapes({ PickupCard })
 
 export const pickupCardContract = defineCalls({
   'GET /bakeries/:bakery_id/pickup-card': {
+    support: true,
     summary: 'Where and how customers pick up, for the owner',
     params,
     answer: PickupCard,
@@ -57,6 +58,7 @@ export const pickupCardContract = defineCalls({
     answer: PickupCard,
   },
   'GET /bakeries/:bakery_id/porch': {
+    support: false,
     summary: 'A link to the picture of the porch that works for a few minutes, for the owner',
     params,
     answer: Porch,

@@ -27,6 +27,7 @@ nameShapes({ Purchase })
 /** Ruling 41: for the bakery's verified owner; admins may look, and refund. */
 export const premiumContract = defineCalls({
   'GET /bakeries/:bakery_id/premium': {
+    support: true,
     summary: 'A bakery’s premium and featured weeks, what they cost, and what was bought',
     params: ofBakery,
     answer: z.object({
@@ -72,6 +73,7 @@ export const premiumContract = defineCalls({
     pays: true,
   },
   'GET /bakeries/:bakery_id/purchases/:purchase_id/receipt': {
+    support: false,
     summary: 'The receipt of something that was bought',
     refuses: [409],
     params: ofPurchase,

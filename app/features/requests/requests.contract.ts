@@ -208,6 +208,7 @@ export const requestsContract = defineCalls({
     }),
   },
   'GET /bakeries/:bakery_id/custom-order-settings': {
+    support: true,
     summary: 'How a bakery takes custom orders; for its owner',
     params: ofBakery,
     answer: KnownSettings,
@@ -248,6 +249,7 @@ export const requestsContract = defineCalls({
     }),
   },
   'GET /requests': {
+    support: false,
     finishes: true,
     summary: 'Requests to a bakery of yours, or your own, the newest first',
     access: 'guest',
@@ -259,7 +261,14 @@ export const requestsContract = defineCalls({
     }),
     answer: z.object({ items: z.array(Summary), next: z.string().nullable() }),
   },
-  'GET /requests/:id': { finishes: true, summary: 'One request', access: 'guest', params, answer: Request },
+  'GET /requests/:id': {
+    support: false,
+    finishes: true,
+    summary: 'One request',
+    access: 'guest',
+    params,
+    answer: Request,
+  },
   'POST /requests/:id/decline': {
     finishes: true,
     summary: 'The bakery declines the request',
@@ -282,6 +291,7 @@ export const requestsContract = defineCalls({
     status: 201,
   },
   'GET /quotes/:id': {
+    support: false,
     summary: 'A quote, and the invoice that it became; for its customer',
     by_link: true,
     params,

@@ -73,6 +73,7 @@ export const reviewsContract = defineCalls({
     answer: ReviewPage,
   },
   'GET /bakeries/:bakery_id/own-review': {
+    support: true,
     summary: 'Your own review of a bakery, and whether you may write one or reply to others',
     params: ofBakery,
     answer: OwnReview,
@@ -85,6 +86,7 @@ export const reviewsContract = defineCalls({
     status: 201,
   },
   'GET /profiles/:user_id/reviews': {
+    support: true,
     summary: 'Reviews that a member wrote, newest first, as far as you may see them',
     access: 'public',
     knows_actor: true,

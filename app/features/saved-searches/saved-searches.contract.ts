@@ -31,6 +31,7 @@ export type NewSearch = z.output<typeof NewSearch>
 
 export const savedSearchesContract = defineCalls({
   'GET /saved-searches': {
+    support: false,
     name: 'listSavedSearches',
     summary: 'What you asked to be told about, newest first',
     answer: z.object({ items: z.array(SavedSearch) }),

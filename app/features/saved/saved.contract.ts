@@ -14,6 +14,7 @@ nameShapes({ SavedBakery: SavedCard })
 
 export const savedContract = defineCalls({
   'GET /saved-bakeries': {
+    support: false,
     summary: 'The bakeries you saved, newest first, and the ids of them all; limit 0 asks for the ids alone',
     query: z.object({
       limit: z.coerce.number().int().min(0).max(100).default(50),

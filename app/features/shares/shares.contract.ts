@@ -30,6 +30,7 @@ nameShapes({ SharePost: Post, QueuedSharePost: QueuedPost })
 /** The share campaign (ruling 33). */
 export const sharesContract = defineCalls({
   'GET /bakeries/:bakery_id/share': {
+    support: false,
     summary: 'Your share link with a text and a picture to post, your posts so far, and the visits they brought',
     a_minute: 60,
     params: ofBakery,

@@ -27,6 +27,7 @@ export type TierStanding = z.output<typeof TierStanding>
 
 export const tiersContract = defineCalls({
   'GET /progress': {
+    support: true,
     summary:
       'How far your own bakeries have come through the tiers: the primary one first, drafts and open claims last',
     answer: z.object({ items: z.array(TierStanding) }),

@@ -37,7 +37,7 @@ export type TwoStep = z.output<typeof TwoStep>
 nameShapes({ TwoStep, Passkey })
 
 export const twoStepContract = defineCalls({
-  'GET /two-step': { summary: 'How your second step of signing in is set up', answer: TwoStep },
+  'GET /two-step': { support: false, summary: 'How your second step of signing in is set up', answer: TwoStep },
   'POST /two-step/app': {
     name: 'beginCodeApp',
     summary: 'A new key for an app that shows codes; it counts once a code of it is confirmed',

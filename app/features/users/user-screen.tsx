@@ -90,6 +90,12 @@ function UserHeader({ user }: { user: UserDetail }) {
         <Link to={`/admin/audit?q=${user.id}`} className="prose-link py-2">
           Changes to this account
         </Link>
+        {user.roles.length === 0 && user.email_verified && !user.blocked && !user.leaving_at && (
+          // A tab of its own, and none that knows what this one keeps.
+          <Link to={`/admin/users/${user.id}/view`} target="_blank" rel="noopener" className="prose-link py-2">
+            See the site as they do
+          </Link>
+        )}
         {user.roles.length > 0 && (
           <Link to={`/admin/audit?by=${user.username}`} className="prose-link py-2">
             Their own rulings and changes

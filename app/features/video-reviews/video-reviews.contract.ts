@@ -37,6 +37,7 @@ nameShapes({ VideoReview: Video, QueuedVideoReview: QueuedVideo })
 /** Video reviews (ruling 32). Approved ones are on the bakery's page. */
 export const videoReviewsContract = defineCalls({
   'GET /bakeries/:bakery_id/own-video-review': {
+    support: true,
     summary: 'Your own video of a bakery, and whether you may share one',
     params: ofBakery,
     answer: z.object({ video: Video.nullable(), may_share: z.boolean() }),

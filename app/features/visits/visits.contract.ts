@@ -23,6 +23,7 @@ export const visitsContract = defineCalls({
     answer: null,
   },
   'GET /bakeries/:bakery_id/visits': {
+    support: true,
     summary: 'Visits, saves and searches of a bakery by its own days, the newest first; with premium all of them',
     params,
     answer: z.object({ is_premium: z.boolean(), days: z.array(VisitDay) }),

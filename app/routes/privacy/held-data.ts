@@ -22,7 +22,7 @@ export const HELD_DATA = {
     title: 'Your account',
     holds:
       'Your name, username, email address, and your password as a one-way hash that nobody can read back. Email addresses you had before, and usernames you gave up in the last 90 days. With two-step sign-in, also the encrypted key for your app, your recovery codes as one-way hashes, and the names and public keys of your passkeys. For each sign-in, the kind of device, its time zone and when it was last used. For tries to sign in, the same and whether the password was right.',
-    seen: 'You, and our admins. Bakers see your name and email once you order, ask for a custom order or get an invoice from them.',
+    seen: 'You, and our admins. To help you, an admin can open the site the way you see it for 15 minutes, read only and without your messages. We email you each time. Bakers see your name and email once you order, ask for a custom order or get an invoice from them.',
     kept: `Until your account is deleted. Sign-ins are deleted 30 days after they end, unless an order came from one. Tries to sign in are deleted after ${SIGN_INS_KEPT_DAYS} days. A device we know as yours is forgotten after a year away.`,
   },
   leaving: {
