@@ -25,6 +25,7 @@ import { managedBakeriesFeature } from '~/features/managed-bakeries/feature.serv
 import { marketFeature } from '~/features/market/feature.server'
 import { menuFeature } from '~/features/menu/feature.server'
 import { messagesFeature } from '~/features/messages/feature.server'
+import { moneyFeature } from '~/features/money/feature.server'
 import { newsletterFeature } from '~/features/newsletter/feature.server'
 import { notificationsFeature } from '~/features/notifications/feature.server'
 import { openingFeature } from '~/features/opening/feature.server'
@@ -85,6 +86,7 @@ export const FEATURES: Feature[] = [
   marketFeature,
   menuFeature,
   messagesFeature,
+  moneyFeature,
   newsletterFeature,
   notificationsFeature,
   openingFeature,

@@ -1,4 +1,16 @@
-import { HeartPulse, Inbox, MailOpen, Megaphone, PenLine, Scale, ScrollText, Store, Users, Video } from 'lucide-react'
+import {
+  Coins,
+  HeartPulse,
+  Inbox,
+  MailOpen,
+  Megaphone,
+  PenLine,
+  Scale,
+  ScrollText,
+  Store,
+  Users,
+  Video,
+} from 'lucide-react'
 import { QueueDoor } from '~/features/cases/queue-door'
 import { MarketScreen } from '~/features/market/market-screen'
 import type { ReportKind } from '~/features/reports/report'
@@ -47,6 +59,7 @@ const DOORS = [
     Icon: MailOpen,
   },
   { to: '/admin/email-templates', title: 'Email templates', line: 'Our emails, in your own words.', Icon: PenLine },
+  { to: '/admin/orders', title: 'Money', line: 'Orders, invoices, payments, refunds.', Icon: Coins },
   { to: '/admin/users', title: 'Users', line: 'Roles, blocks and devices.', Icon: Users },
   { to: '/admin/cottage-food', title: 'Cottage food laws', line: 'What each state asks of home bakers.', Icon: Scale },
   { to: '/admin/health', title: 'Health', line: 'Findings, and jobs and emails that failed.', Icon: HeartPulse },

@@ -42,7 +42,7 @@ type World = ReturnType<typeof pagingWorld>
 function pagingWorld(site: TestApp) {
   const tokens = {} as Record<Who, string>
   const people = {} as Record<Who, Person>
-  const ids = { bakery_id: '', history_of: '', talk: '', paid: '', category: '', topic: '' }
+  const ids = { bakery_id: '', history_of: '', talk: '', paid: '', sold: '', category: '', topic: '' }
   async function open() {
     const { services } = site
     for (const who of ['owner', 'customer', 'admin'] as const) {
@@ -51,6 +51,7 @@ function pagingWorld(site: TestApp) {
     }
     ids.bakery_id = (await ownBakery()).id
     ids.paid = (await ownBakery({ stripe_account_id: 'acct_pages' })).id
+    ids.sold = (await ownBakery({ stripe_account_id: 'acct_sold' })).id
     ids.talk = await insert('conversations', {
       id: newId(),
       bakery_id: (await ownBakery()).id,
@@ -216,13 +217,69 @@ const deskScenes = ({ ids, people, db, sql, must, meet, review }: World): Scenes
   },
 })
 
-const editorScenes = ({ people, db, sql, insert, must, person, services }: World): Scenes => ({
+/** The market's money, of bakeries that are paid. */
+const moneyScenes = ({ ids, db, sql, insert }: Pick<World, 'ids' | 'db' | 'sql' | 'insert'>): Scenes => {
+  const query = () => ({ bakery: ids.paid })
+  const paid = async (n: number) => {
+    const { id } = await makeOrderRow(db(), { bakery_id: ids.paid, created_at: minute(n) })
+    return (await sql('update payments set created_at = $2 where order_id = $1 returning id', id, minute(n))).rows[0].id
+  }
+  const refund = {
+    customer_cents: 100,
+    subtotal_cents: 100,
+    reversal_cents: 100,
+    customer_fee_cents: 0,
+    baker_fee_cents: 0,
+  }
+  return {
+    'GET /admin/orders': {
+      as: 'admin',
+      query: () => ({ bakery: ids.sold, state: 'pending' }),
+      add: (n) => makeOrderRow(db(), { bakery_id: ids.sold, created_at: minute(n) }),
+      happens: { 'is confirmed': (id) => sql(`update orders set status = 'confirmed' where id = $1`, id) },
+    },
+    'GET /admin/invoices': {
+      as: 'admin',
+      query,
+      add: (n) => makeBill(db(), { bakery_id: ids.paid, total_cents: 900, sent_at: minute(n) }),
+      happens: { 'is gone': (id) => sql('delete from invoices where id = $1', id) },
+    },
+    'GET /admin/payments': {
+      as: 'admin',
+      query: () => ({ ...query(), state: 'paid' }),
+      add: async (n) => ({ id: await paid(n) }),
+      happens: { 'is gone': (id) => sql('delete from payments where id = $1', id) },
+    },
+    'GET /admin/refunds': {
+      as: 'admin',
+      query: () => ({ ...query(), state: 'requested' }),
+      add: async (n) =>
+        insert('refunds', {
+          ...{ id: newId(), cause: newId(), payment_id: await paid(n), kind: 'partial', reason: 'Burnt', ...refund },
+          ...{ taken_cents: 0, taken_fee_cents: 0, processing_fee_cents: 0, created_at: minute(n) },
+        }),
+      happens: { 'is sent': (id) => sql(`update refunds set state = 'sent' where id = $1`, id) },
+    },
+    'GET /admin/disputes': {
+      as: 'admin',
+      query,
+      add: async (n) => {
+        const row = { amount_cents: 100, reason: 'fraudulent', status: 'lost', created_at: minute(n) }
+        return insert('disputes', { id: `dp_${n}${newId().slice(-6)}`, payment_id: await paid(n), ...row })
+      },
+      happens: { 'is gone': (id) => sql('delete from disputes where id = $1', id) },
+    },
+  }
+}
+
+const editorScenes = ({ ids, people, db, sql, insert, must, person, services }: World): Scenes => ({
   'GET /admin/bakeries': {
     as: 'admin',
     query: () => ({ q: 'listed loaf' }),
     add: async (n) => (await makeBakery(db(), { name: `Listed Loaf ${n}`, created_at: minute(n) })).id,
     happens: { 'is renamed': (id) => sql(`update bakeries set name = 'Another' where id = $1`, id) },
   },
+  ...moneyScenes({ ids, db, sql, insert }),
   'GET /admin/users': {
     as: 'admin',
     query: () => ({ q: 'listed_' }),

@@ -134,6 +134,8 @@ export const SCREENS: Record<Visitor, string[]> = {
     ...['/admin/share-approvals', '/admin/video-reviews'],
     ...['/admin/users', '/admin/users/blocked', '/admin/users/:user', '/admin/users/:plain/view'],
     ...['/admin/bakeries', '/admin/bakeries/:bakery'],
+    ...['/admin/orders', '/admin/orders/:sold', '/admin/invoices', '/admin/invoices/:billed'],
+    ...['/admin/payments', '/admin/payments/:paid', '/admin/refunds', '/admin/disputes'],
     ...['/admin/email-templates', '/admin/email-templates/saved.takes_orders'],
   ],
 }
@@ -169,6 +171,9 @@ const FILLED: Record<string, (request: APIRequestContext) => Promise<string>> = 
   },
   ':user': async (request) => (await read(request, '/admin/users?role=editor', 'admin')).items[0].id,
   ':plain': async (request) => (await read(request, '/auth/user', 'customer')).user.id,
+  ':sold': async (request) => (await read(request, '/admin/orders?state=paid', 'admin')).items[0].id,
+  ':billed': async (request) => (await read(request, '/admin/invoices', 'admin')).items[0].id,
+  ':paid': async (request) => (await read(request, '/admin/payments?state=paid', 'admin')).items[0].id,
   ':unclaimed': async (request) => {
     const { bakeries } = (await read(request, '/bakeries?limit=100')) as {
       bakeries: { verification_status: string; slug: string }[]

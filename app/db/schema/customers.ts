@@ -35,6 +35,7 @@ export const bakery_customers = pgTable(
       .on(t.bakery_id, t.last_at.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`merged_into is null`),
     index('bakery_customers_merged_index').on(t.merged_into).where(sql`merged_into is not null`),
+    index('bakery_customers_name_parts_index').using('gin', sql`lower(name) gin_trgm_ops`),
     index('bakery_customers_user_index').on(t.user_id).where(sql`user_id is not null`),
   ],
 )

@@ -122,6 +122,10 @@ export const payments = pgTable(
     index('payments_account_index')
       .on(t.stripe_account_id, t.available_on.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`outcome = 'kept'`),
+    index('payments_newest_index').on(t.created_at, t.id),
+    index('payments_state_index').on(t.state, t.created_at, t.id),
+    index('payments_sent_back_index').on(t.created_at, t.id).where(sql`outcome = 'sent_back'`),
+    index('payments_every_account_index').on(t.stripe_account_id, t.created_at, t.id),
     index('payments_unsettled_index').on(t.checked_at).where(sql`state in ('creating', 'open')`),
   ],
 )
@@ -200,6 +204,8 @@ export const refunds = pgTable(
     check('refunds_lines_check', sql`jsonb_typeof(lines) = 'array'`),
     check('refunds_done_check', sql`(state = 'done') = (done_at is not null)`),
     index('refunds_payment_index').on(t.payment_id, t.created_at),
+    index('refunds_newest_index').on(t.created_at, t.id),
+    index('refunds_failed_index').on(t.created_at, t.id).where(sql`state = 'failed' and replaced_by is null`),
     index('refunds_requested_by_index').on(t.requested_by).where(sql`requested_by is not null`),
     index('refunds_replaced_by_index').on(t.replaced_by).where(sql`replaced_by is not null`),
     index('refunds_waiting_index').on(t.created_at).where(sql`state in ('requested', 'sent')`),
@@ -270,7 +276,10 @@ export const disputes = pgTable(
     created_at: created_at(),
     updated_at: updated_at(),
   },
-  (t) => [index('disputes_payment_index').on(t.payment_id)],
+  (t) => [
+    index('disputes_payment_index').on(t.payment_id),
+    index('disputes_newest_index').on(t.created_at, t.payment_id),
+  ],
 )
 
 // The provider's books as last read: compared with the ledger, never copied into it.
@@ -318,6 +327,7 @@ export const reconciliation_findings = pgTable(
     resolved_at: moment('resolved_at'),
   },
   (t) => [
+    index('reconciliation_findings_subject_index').on(t.subject, t.created_at),
     uniqueIndex('reconciliation_findings_open_unique').on(t.subject, t.kind).where(sql`resolved_at is null`),
     check('reconciliation_findings_detail_check', lengthWithin('detail', 0, 2000)),
   ],

@@ -113,6 +113,7 @@ export const HELP_TOPICS = [
       'admin-repairs',
       'users-and-blocks',
       'bakeries-for-admins',
+      'money-for-admins',
     ],
   },
 ] as const

@@ -95,7 +95,7 @@ const findOrders = async (db: Db, { order_number }: Wanted): Promise<Found[]> =>
   if (!order_number) return []
   return many(
     db,
-    sql`select o.order_number as title, '/orders/' || o.id as path, concat_ws(' · ', b.name, o.status, ${dayOf(sql`o.created_at`)}) as line
+    sql`select o.order_number as title, '/admin/orders/' || o.id as path, concat_ws(' · ', b.name, o.status, ${dayOf(sql`o.created_at`)}) as line
     from orders o join bakeries b on b.id = o.bakery_id where o.order_number = ${order_number}`,
   )
 }

@@ -85,7 +85,7 @@ describe('an editor finds', () => {
   test('an order only as an admin', async () => {
     const bakery = await makeBakery(app.services.db)
     const { id, order_number } = await makeOrderRow(app.services.db, { bakery_id: bakery.id })
-    expect(await paths(order_number, 'orders', admin)).toEqual([`/orders/${id}`])
+    expect(await paths(order_number, 'orders', admin)).toEqual([`/admin/orders/${id}`])
     expect(await paths(order_number, 'orders')).toEqual([])
   })
 

@@ -169,6 +169,12 @@ function ManagedHeader({ bakery }: { bakery: ManagedDetail }) {
         <Link to={`/admin/audit?q=${id}`} className="prose-link py-2">
           Changes to this bakery
         </Link>
+        <Link to={`/admin/orders?bakery=${id}`} className="prose-link py-2">
+          Its orders
+        </Link>
+        <Link to={`/admin/payments?bakery=${id}`} className="prose-link py-2">
+          Its payments
+        </Link>
         {counts.open_reports > 0 && (
           <Link to="/reports" className="prose-link py-2">
             {counts.open_reports} open {counts.open_reports === 1 ? 'report' : 'reports'}

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { formatDollars } from '~/lib/money'
 import { grouped } from '~/lib/text'
 import type { MarketFlows, Overview } from './market.contract'
@@ -8,12 +9,17 @@ interface Shown {
   of: (flows: MarketFlows) => number
   note: (flows: MarketFlows) => string
   dollars?: true
+  /** The rows behind it, of the same days. */
+  rows?: string
 }
 
 const SHOWN: Shown[] = [
-  { label: 'Orders', of: ({ orders }) => orders, note: ({ cancelled }) => `${grouped(cancelled)} cancelled` },
   {
-    ...{ label: 'Paid by card', of: ({ paid }) => paid, dollars: true },
+    ...{ label: 'Orders', of: ({ orders }) => orders, rows: '/admin/orders' },
+    note: ({ cancelled }) => `${grouped(cancelled)} cancelled`,
+  },
+  {
+    ...{ label: 'Paid by card', of: ({ paid }) => paid, dollars: true, rows: '/admin/payments?state=paid' },
     note: ({ payments }) => `${grouped(payments)} payments for orders and invoices`,
   },
   {
@@ -25,11 +31,11 @@ const SHOWN: Shown[] = [
     note: ({ own_refunded }) => `${formatDollars(own_refunded)} refunded`,
   },
   {
-    ...{ label: 'Refunds', of: ({ refunded }) => refunded, dollars: true },
+    ...{ label: 'Refunds', of: ({ refunded }) => refunded, dollars: true, rows: '/admin/refunds' },
     note: ({ refunds, refunded, paid }) => `${grouped(refunds)} times, ${shareWords(refunded, paid)} of what was paid`,
   },
   {
-    ...{ label: 'Disputes', of: ({ disputes }) => disputes },
+    ...{ label: 'Disputes', of: ({ disputes }) => disputes, rows: '/admin/disputes' },
     note: ({ disputed, lost }) => `${formatDollars(disputed)}, ${formatDollars(lost)} lost`,
   },
   {
@@ -44,11 +50,19 @@ const SHOWN: Shown[] = [
 ]
 
 /** Each with what the same number of days brought before. */
-export const MarketFigures = ({ overview: { now, before } }: { overview: Overview }) => (
+export const MarketFigures = ({ overview: { now, before, from, to } }: { overview: Overview }) => (
   <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-    {SHOWN.map(({ label, of, note, dollars }) => (
+    {SHOWN.map(({ label, of, note, dollars, rows }) => (
       <div key={label} className="rounded-card border border-oat bg-paper p-4 md:p-5">
-        <dt className="text-soft">{label}</dt>
+        <dt className="text-soft">
+          {rows ? (
+            <Link to={`${rows}${rows.includes('?') ? '&' : '?'}from=${from}&to=${to}`} className="prose-link">
+              {label}
+            </Link>
+          ) : (
+            label
+          )}
+        </dt>
         <dd>
           <span className="block font-display text-[clamp(1.375rem,1rem+2vw,2rem)] tabular-nums leading-tight">
             {dollars ? formatDollars(of(now)) : grouped(of(now))}

@@ -96,6 +96,12 @@ function UserHeader({ user }: { user: UserDetail }) {
             See the site as they do
           </Link>
         )}
+        <Link to={`/admin/orders?user=${user.id}`} className="prose-link py-2">
+          Their orders
+        </Link>
+        <Link to={`/admin/invoices?user=${user.id}`} className="prose-link py-2">
+          Their invoices
+        </Link>
         {user.roles.length > 0 && (
           <Link to={`/admin/audit?by=${user.username}`} className="prose-link py-2">
             Their own rulings and changes
