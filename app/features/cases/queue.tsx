@@ -88,7 +88,7 @@ export function Queue({ title, intro, thing, kinds, quick = 'approve' }: QueuePr
     </section>
   )
   return (
-    <div className="column pb-16">
+    <div className="in-order column pb-16">
       <PageHeader title={title} intro={intro} className={cn(id && !cards && 'max-lg:sr-only')} />
       <Waiting kinds={kinds} className={cn('pb-6', id && !cards && 'max-lg:hidden')} />
       {cards ? (
