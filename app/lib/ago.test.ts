@@ -10,6 +10,9 @@ test.each([
   [86_399, '23 hours ago'],
   [86_400, 'a day ago'],
   [200_000, '2 days ago'],
+  [364 * 86_400, '364 days ago'],
+  [365 * 86_400, 'a year ago'],
+  [800 * 86_400, '2 years ago'],
 ])('%d seconds: %s', (seconds, words) => {
   const now = new Date('2026-11-16T12:00:00Z')
   expect(ago(new Date(now.getTime() - seconds * 1000), now)).toBe(words)

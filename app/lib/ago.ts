@@ -1,4 +1,5 @@
 const STEPS = [
+  [365 * 86_400, 'year'],
   [86_400, 'day'],
   [3600, 'hour'],
   [60, 'minute'],
