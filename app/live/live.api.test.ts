@@ -108,6 +108,7 @@ describe('when a stream ends', () => {
   test.each([
     ['given', `insert into user_roles (user_id, role) values ($1, 'editor')`],
     ['taken', 'delete from user_roles where user_id = $1'],
+    ['without its second step', 'delete from code_apps where user_id = $1'],
   ])('a role that is %s closes it, on every process, and lets it come back with the rights of now', async (_, sql) => {
     const person = await makePerson(site.services, { roles: sql.startsWith('delete') ? ['editor'] : [] })
     const { access_token } = await sessionFor(site.services, person)

@@ -90,6 +90,11 @@ end
 $$;
 create or replace trigger user_roles_changed after insert or delete on user_roles
   for each row execute function notify_rights_changed();
+-- An editor without a second step has no editor's rights (decision 254).
+create or replace trigger code_apps_changed after update of confirmed_at or delete on code_apps
+  for each row execute function notify_rights_changed();
+create or replace trigger passkeys_changed after insert or delete on passkeys
+  for each row execute function notify_rights_changed();
 
 -- Open event streams close on revocation (ruling 6), whoever revokes and by whatever statement.
 create or replace function notify_session_ended() returns trigger
