@@ -93,7 +93,7 @@ export function IssuePreview({ number, version }: { number: number; version: num
               sandbox=""
               title={`Issue ${number} in ${look} colors`}
               srcDoc={look === 'dark' ? data.dark_html : data.html}
-              className="h-[80vh] w-full max-w-[640px] rounded-card border border-oat bg-white"
+              className="h-[80vh] w-full max-w-[640px] rounded-card border border-oat bg-[white]"
             />
           )}
         </>

@@ -70,7 +70,7 @@ function ConfirmApp({ app, onDone }: { app: AppKey; onDone: (codes: string[] | n
         role="img"
         aria-label="QR code with the key for your app"
         shapeRendering="crispEdges"
-        className="w-52 max-w-full justify-self-center rounded-card bg-white"
+        className="w-52 max-w-full justify-self-center rounded-card bg-[white]"
       >
         <path d={app.qr.path} fill="black" />
       </svg>
