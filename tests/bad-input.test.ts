@@ -10,7 +10,7 @@ import { mutated, namesOf, shaped } from './setup/bad-input'
 import { signedIn } from './setup/sign-in'
 
 const site = useApp()
-const RUNS = 40
+const RUNS = 25
 const calls: [string, Call][] = contracts.flatMap((contract) => Object.entries(contract))
 
 // To read all tables after each of ten thousand requests would take minutes: they are read when a row was written since.

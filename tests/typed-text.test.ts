@@ -46,8 +46,9 @@ describe.each(Object.keys(hostileTexts(10)))('%s', (kind) => {
     const accepts = ({ field, text }: (typeof texts)[number]) =>
       !text.includes('\0') && call.body!.safeParse(withText(sample.body, field.path, text)).success
     const kept = texts.filter(accepts)
-    for (const one of texts.filter((one) => !accepts(one))) {
-      const { status, body } = await send(key, [one], sample)
+    const refused = texts.filter((one) => !accepts(one))
+    if (refused.length > 0) {
+      const { status, body } = await send(key, refused, sample)
       expect(status, JSON.stringify(body)).toBeGreaterThanOrEqual(400)
       expect(status, JSON.stringify(body)).toBeLessThan(500)
     }

@@ -48,9 +48,7 @@ export function withText<T>(body: T, path: TextField['path'], text: string): T {
 
 /** What breaks mails, calendars, spreadsheets, pages and databases that believe what they are given. */
 export const hostileTexts = (max: number): Record<string, string> => ({
-  'a line break': 'Ann\nB',
-  'a forged header': 'Ann\r\nBcc: all@evil.example\r\n\r\n<b>Hello</b>',
-  'a folded header': 'Ann\r\n Subject: folded',
+  'a forged header': 'Ann\r\nBcc: all@evil.example\n Subject: folded\r\n\r\n<b>B</b>',
   'an encoded header': '=?utf-8?q?Ann=0D=0ABcc:_all=40evil.example?=',
   'line separators': 'a\u2028b\u2029c\u0085d\ve\ff',
   'every control': `a${Array.from({ length: 31 }, (_, code) => String.fromCharCode(code + 1)).join('')}\u007f\u0080\u009fz`,
@@ -66,8 +64,7 @@ export const hostileTexts = (max: number): Record<string, string> => ({
   'ten thousand': 'x'.repeat(10_000),
   'a formula': '=HYPERLINK("http://evil.example","Refund")',
   'a command': "@SUM(1+1)*cmd|' /C calc'!A0",
-  'a script': '</script><script>alert(1)</script>',
-  'an event handler': '"><img src=x onerror=alert(1)>',
+  markup: '"><img src=x onerror=a()></script><script>a()</script>',
   'a calendar': 'x\nEND:VEVENT\nBEGIN:VEVENT\nSUMMARY:evil;,\\n',
   'a template': '{{7*7}}<%= 7*7 %>%s%n',
 })
