@@ -13,8 +13,7 @@ export function PaymentMoneyScreen() {
   const { id = '' } = useParams()
   const { data, problem, reload } = useAnswer<PaymentDetail>(`payment-money:${id}`, {
     read: (signal) => moneyApi('GET /admin/payments/:id', { params: { id }, signal }),
-    live: (event): boolean =>
-      event.type === 'hello' || (event.type === 'order' && data?.order_id === event.order_id),
+    live: (event): boolean => event.type === 'hello' || (event.type === 'order' && data?.order_id === event.order_id),
   })
   return (
     <div className="column grid gap-8 pb-16">
