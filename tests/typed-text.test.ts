@@ -43,11 +43,12 @@ describe.each(Object.keys(hostileTexts(10)))('%s', (kind) => {
     const sample = samples.get(key) ?? (await scene.begin(world, ''))
     samples.set(key, sample)
     const texts = fields.map((field) => ({ field, text: hostileTexts(field.max)[kind]! }))
-    const accepts = ({ field, text }: (typeof texts)[number]) =>
-      !text.includes('\0') && call.body!.safeParse(withText(sample.body, field.path, text)).success
-    const kept = texts.filter(accepts)
+    const accepts = (...some: typeof texts) =>
+      !some.some(({ text }) => text.includes('\0')) && call.body!.safeParse(bodyWith(some, sample)).success
+    const kept = texts.filter((one) => accepts(one))
     const refused = texts.filter((one) => !accepts(one))
-    if (refused.length > 0) {
+    // Two halves of one option are refused alone and may be kept together.
+    if (refused.length > 0 && !accepts(...refused)) {
       const { status, body } = await send(key, refused, sample)
       expect(status, JSON.stringify(body)).toBeGreaterThanOrEqual(400)
       expect(status, JSON.stringify(body)).toBeLessThan(500)
@@ -65,13 +66,18 @@ describe.each(Object.keys(hostileTexts(10)))('%s', (kind) => {
   })
 })
 
-async function send(key: string, texts: { field: TextField; text: string }[], start: Start) {
+type Typed = { field: TextField; text: string }
+
+const bodyWith = (texts: Typed[], start: Start) =>
+  texts.reduce((whole, { field, text }) => withText(whole, field.path, text), start.body)
+
+async function send(key: string, texts: Typed[], start: Start) {
   // How often somebody may ask or order is not what is tried here.
   await shop.services.pool.query(
     `delete from rate_limits;
      update orders set created_at = created_at - interval '2 days' where created_at > now() - interval '1 day'`,
   )
-  const body = texts.reduce((whole, { field, text }) => withText(whole, field.path, text), start.body)
+  const body = bodyWith(texts, start)
   const [method = '', path = ''] = key.split(' ')
   const address = path.replace(/:(\w+)/g, (_, name: string) => start.params?.[name] ?? '')
   return shop.call(method, address, { token: start.token, body })
