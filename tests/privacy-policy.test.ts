@@ -54,7 +54,7 @@ const SPOKEN_FOR: Record<keyof typeof HELD_DATA, string[]> = {
   newsletter: ['newsletter_signups', 'breadletter_sent'],
   mail: ['mail_outbox', 'mail_returns', 'mail_suppressions', 'letter_overrides'],
   help: ['help_requests', 'help_answers'],
-  visits: ['bakery_days', 'unmet_searches', 'share_visitors', 'rate_limits', 'geocode_cache'],
+  visits: ['bakery_days', 'unmet_searches', 'unmet_places', 'share_visitors', 'rate_limits', 'geocode_cache'],
 }
 
 /** Nothing of people: what everybody knows, what is made of public pages, and what the site notes about itself. */

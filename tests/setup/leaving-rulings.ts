@@ -30,7 +30,7 @@ export const NOT_EXPORTED: Record<string, string[]> = {
     ...['search_words', 'search_beginnings', 'search_cells', 'sitemap_files', 'featured_listings', 'menu_imports'],
     ...['breadletter_areas', 'breadletter_clicks', 'market_changes', 'market_days', 'market_stock', 'market_cities'],
   ],
-  'what was searched for, without who': ['unmet_searches'],
+  'what was searched for, without who': ['unmet_searches', 'unmet_places'],
   'nobody’s': [
     ...['tags', 'places', 'zip_codes', 'places_data', 'cottage_programs', 'forum_categories', 'demo_bakeries'],
     ...['geocode_cache', 'forum_category_slugs', 'first_listings', 'alert_areas'],
@@ -89,7 +89,7 @@ export const NOBODYS = [
   ...['premium_periods', 'featured_weeks', 'featured_listings', 'payments', 'disputes', 'provider_transactions'],
   ...['ledger_accounts', 'ledger_entries', 'ledger_lines', 'reconciliation_runs', 'reconciliation_findings'],
   ...['due_failures', 'sitemap_files', 'breadletter_clicks', 'first_listings', 'alert_areas'],
-  ...['market_changes', 'market_days', 'market_stock', 'market_cities', 'unmet_searches'],
+  ...['market_changes', 'market_days', 'market_stock', 'market_cities', 'unmet_searches', 'unmet_places'],
   // One-way codes, for 90 days.
   'gone_usernames',
   'audit_chain',

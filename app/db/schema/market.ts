@@ -53,7 +53,25 @@ export const unmet_searches = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.day, t.state, t.zip3, t.what] }),
+    index('unmet_searches_place_index').on(t.state, t.zip3, t.day),
     check('unmet_searches_what_check', lengthWithin('what', 1, 60)),
     check('unmet_searches_zip3_check', sql`zip3 ~ '^([0-9]{3})?$'`),
+  ],
+)
+
+/** How many of them there were around each place, by day and by month, so that a year is a dozen months and a few days. Kept by triggers. */
+export const unmet_places = pgTable(
+  'unmet_places',
+  {
+    unit: text().$type<'day' | 'month'>().notNull(),
+    /** Its first. */
+    day: date({ mode: 'string' }).notNull(),
+    state: text().notNull(),
+    zip3: text().notNull(),
+    n: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.unit, t.day, t.state, t.zip3] }),
+    check('unmet_places_unit_check', sql`unit in ('day', 'month')`),
   ],
 )

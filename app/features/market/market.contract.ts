@@ -80,31 +80,61 @@ export type Overview = z.output<typeof Overview>
 const UnmetSearch = z.object({ what: z.string(), state: z.string(), zip3: z.string(), searches: count })
 export type UnmetSearch = z.output<typeof UnmetSearch>
 
+const UnmetPlace = z.object({
+  state: z.string(),
+  zip3: z.string().describe('The first digits of the ZIP codes there'),
+  near: z.string().nullable().describe('Its biggest town; null where we know none'),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  searches: count,
+})
+export type UnmetPlace = z.output<typeof UnmetPlace>
+
+const UnmetMap = z.object({
+  places: z.array(UnmetPlace).describe('With the most searches first, at most 100'),
+  more: count.describe('Places beyond those'),
+  placeless: count.describe('Searches without a place'),
+})
+export type UnmetMap = z.output<typeof UnmetMap>
+
+const UnmetThere = z.object({
+  near: z.string().nullable(),
+  searches: count,
+  sought: z.array(z.object({ what: z.string(), searches: count })).describe('What was looked for at least twice'),
+  others: count.describe('Searches for anything else'),
+})
+export type UnmetThere = z.output<typeof UnmetThere>
+
 const MarketCity = z.object({ city: z.string(), state: z.string(), bakeries: count })
 
-nameShapes({ MarketFlows, MarketBar, MarketHealth, MarketOverview: Overview, UnmetSearch, MarketCity })
+nameShapes({ MarketFlows, MarketBar, MarketHealth, MarketOverview: Overview, UnmetSearch, UnmetPlace, MarketCity })
 
 const day = z.iso
   .date({ error: 'Please enter the day as year, month and day.' })
   .refine(isLikelyDay, { error: WRONG_YEAR })
   .optional()
 
-const narrowed = z
-  .object({
-    from: day.describe('In UTC; 29 days before `to` by default'),
-    to: day.describe('Included; today by default'),
-    state: z
-      .string()
-      .refine((letters) => US_STATES.some(([known]) => known === letters), 'Choose one of the states.')
-      .optional(),
-  })
-  .superRefine(({ from, to }, context) => {
-    if (!from || !to) return
-    const wrong =
-      from > to ? 'The range ends before it begins.' : daysOf({ from, to }) > MOST_DAYS && 'Choose at most five years.'
-    if (wrong) context.addIssue({ code: 'custom', path: ['to'], message: wrong })
-  })
+const state = z
+  .string()
+  .refine((letters) => US_STATES.some(([known]) => known === letters), 'Choose one of the states.')
+
+const days = z.object({
+  from: day.describe('In UTC; 29 days before `to` by default'),
+  to: day.describe('Included; today by default'),
+})
+const inOrder = ({ from, to }: z.output<typeof days>, context: z.RefinementCtx) => {
+  if (!from || !to) return
+  const wrong =
+    from > to ? 'The range ends before it begins.' : daysOf({ from, to }) > MOST_DAYS && 'Choose at most five years.'
+  if (wrong) context.addIssue({ code: 'custom', path: ['to'], message: wrong })
+}
+const narrowed = days.extend({ state: state.optional() }).superRefine(inOrder)
 export type MarketFilter = z.output<typeof narrowed>
+
+const ofPlace = days
+  .extend({ state, zip3: z.string().regex(/^[0-9]{3}$/, 'Please enter the first three digits of a ZIP code.') })
+  .superRefine(inOrder)
+export type AskedPlace = z.output<typeof ofPlace>
 
 export const marketContract = defineCalls({
   'GET /admin/overview': {
@@ -118,5 +148,17 @@ export const marketContract = defineCalls({
     access: 'admin',
     query: narrowed,
     answer: z.object({ cities: z.array(MarketCity), unmet: z.array(UnmetSearch) }),
+  },
+  'GET /admin/overview/unmet-map': {
+    summary: 'Where people searched without a result, by the first digits of ZIP codes',
+    access: 'admin',
+    query: narrowed,
+    answer: UnmetMap,
+  },
+  'GET /admin/overview/unmet': {
+    summary: 'What people looked for around one place without a result',
+    access: 'admin',
+    query: ofPlace,
+    answer: UnmetThere,
   },
 })

@@ -20,7 +20,7 @@ import {
 } from './market'
 import type { MarketFilter, MarketFlows, MarketHealth, Overview } from './market.contract'
 
-const today = (now: Date): string => dayOf(now, 'UTC')
+export const today = (now: Date): string => dayOf(now, 'UTC')
 
 const UNSENT = 'mail_outbox where sent_at is null and failed_at is null'
 const count = (from: string) => `(select count(*)::integer from ${from})`
@@ -124,7 +124,7 @@ export async function listCities(db: Db, { state }: MarketFilter) {
 }
 
 /** Once alone it may be a slip of the finger, or a word that nobody else would type. */
-const OFTEN_ENOUGH = 2
+export const OFTEN_ENOUGH = 2
 
 export async function listUnmet(db: Db, { state, ...asked }: MarketFilter, now: Date) {
   const { from, to } = spanOf(asked, today(now))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { barsOf, CHARTED, daysOf, spanBefore, spanOf, stepOf } from './market'
+import { barsOf, CHARTED, daysOf, monthsOf, spanBefore, spanOf, stepOf } from './market'
 
 const NONE = Object.fromEntries(CHARTED.map((figure) => [figure, 0])) as Record<(typeof CHARTED)[number], number>
 const TODAY = '2026-03-08'
@@ -17,6 +17,16 @@ describe('the days that are looked at', () => {
     expect(daysOf(span)).toBe(30)
     expect(spanBefore(span)).toEqual({ from: '2026-01-08', to: '2026-02-06' })
   })
+})
+
+describe('whole months', () => {
+  test.each([
+    ['2026-01-01', '2026-03-31', '2026-01-01', '2026-04-01'],
+    ['2025-11-15', '2026-03-08', '2025-12-01', '2026-03-01'],
+    ['2025-12-31', '2026-02-28', '2026-01-01', '2026-03-01'],
+    ['2026-02-07', '2026-03-08', '2026-02-07', '2026-02-07'],
+    ['2026-02-02', '2026-02-03', '2026-02-02', '2026-02-02'],
+  ])('from %s to %s', (from, to, first, end) => expect(monthsOf({ from, to })).toEqual({ first, end }))
 })
 
 describe('bars', () => {

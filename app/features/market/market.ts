@@ -46,6 +46,16 @@ export const spanBefore = (span: Span): Span => ({
   to: addDays(span.from, -1),
 })
 
+/** The whole months of a span, the last one excluded; everything before and after them is counted by days. None: both are the same day. */
+export function monthsOf({ from, to }: Span): { first: string; end: string } {
+  const first = monthOf(from) === from ? from : monthAfter(from)
+  const end = monthOf(addDays(to, 1))
+  return first < end ? { first, end } : { first: from, end: from }
+}
+
+const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
+const monthAfter = (day: string): string => monthOf(addDays(`${day.slice(0, 7)}-28`, 4))
+
 /** So that a chart has bars wide enough to be told apart. */
 export const stepOf = (span: Span): 'day' | 'week' | 'month' => {
   const days = daysOf(span)
@@ -65,7 +75,7 @@ const barOf = (day: string, step: ReturnType<typeof stepOf>): string | number =>
 function dayAfterBar(day: string, step: ReturnType<typeof stepOf>): string {
   if (step === 'day') return addDays(day, 1)
   if (step === 'week') return addDays(day, 7 - ((numberOf(day) + 3) % 7))
-  return `${addDays(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`
+  return monthAfter(day)
 }
 
 /** Every bar of the span, also those where nothing happened. A bar's name is its first day within the span. */

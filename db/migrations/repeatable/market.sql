@@ -258,6 +258,54 @@ as $$
   group by 1, 2, 3, 5
 $$;
 
+-- Searches without a result, by place. Grows with the map and the days, not with the words that were typed.
+create or replace function sum_unmet() returns trigger
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  if current_setting('localoaf.filling', true) = 'on' then
+    return null;
+  end if;
+  -- What is added comes first and in order, so that two who count at once wait for each other, and no sum falls below nothing.
+  if tg_op <> 'DELETE' then
+    insert into unmet_places as p (unit, day, state, zip3, n)
+      select unit, date_trunc(unit, s.day::timestamp)::date, s.state, s.zip3, sum(s.n)
+      from added s, unnest(array['day', 'month']) unit group by 1, 2, 3, 4 order by 1, 2, 3, 4
+      on conflict (unit, day, state, zip3) do update set n = p.n + excluded.n;
+  end if;
+  if tg_op <> 'INSERT' then
+    update unmet_places p set n = p.n - s.n
+      from (select unit, date_trunc(unit, s.day::timestamp)::date as day, s.state, s.zip3, sum(s.n) as n
+        from removed s, unnest(array['day', 'month']) unit group by 1, 2, 3, 4) s
+      where (p.unit, p.day, p.state, p.zip3) = (s.unit, s.day, s.state, s.zip3);
+    delete from unmet_places p using removed s
+      where p.n = 0 and p.state = s.state and p.zip3 = s.zip3
+        and (p.unit, p.day) in (('day', s.day), ('month', date_trunc('month', s.day::timestamp)::date));
+  end if;
+  return null;
+end
+$$;
+create or replace trigger unmet_searches_sums_on_insert after insert on unmet_searches referencing new table as added
+  for each statement execute function sum_unmet();
+create or replace trigger unmet_searches_sums_on_update after update on unmet_searches referencing new table as added old table as removed
+  for each statement execute function sum_unmet();
+create or replace trigger unmet_searches_sums_on_delete after delete on unmet_searches referencing old table as removed
+  for each statement execute function sum_unmet();
+
+create or replace function recount_unmet() returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  lock table unmet_searches in share row exclusive mode;
+  delete from unmet_places;
+  insert into unmet_places (unit, day, state, zip3, n)
+    select unit, date_trunc(unit, s.day::timestamp)::date, s.state, s.zip3, sum(s.n)
+    from unmet_searches s, unnest(array['day', 'month']) unit group by 1, 2, 3, 4;
+end
+$$;
+
 -- For a database that was filled without its triggers. Whoever would change something meanwhile waits.
 create or replace function recount_market() returns void
 language plpgsql
@@ -271,6 +319,7 @@ begin
   delete from market_cities;
   insert into market_changes (day, state, figure, n, city) select * from count_market_from_scratch();
   perform fold_market();
+  perform recount_unmet();
 end
 $$;
 
@@ -278,6 +327,9 @@ do $$
 begin
   if not exists (select from market_stock) and not exists (select from market_changes) then
     perform recount_market();
+  end if;
+  if not exists (select from unmet_places) then
+    perform recount_unmet();
   end if;
 end
 $$;
