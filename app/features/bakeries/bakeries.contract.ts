@@ -128,7 +128,7 @@ export type BakeryCardData = Pick<
 
 const SeenBakery = WholeBakery.extend(OwnersPart.partial().shape)
 
-nameShapes({ Bakery: SeenBakery })
+nameShapes({ Bakery: SeenBakery, BakeryWindow: Bakery.shape.next_windows.element })
 
 export const bakeriesContract = defineCalls({
   'GET /bakeries/:slug_or_id': {

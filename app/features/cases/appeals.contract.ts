@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from '~/http/contract'
+import { defineCalls, nameShapes } from '~/http/contract'
 import { multiLine } from '~/lib/typed-text'
 import { APPEAL_MAX, APPEAL_OUTCOMES, RULINGS } from './case'
 
@@ -21,6 +21,8 @@ const Appeal = z.object({
   decided_at: z.iso.datetime().nullable(),
 })
 export type Appeal = z.output<typeof Appeal>
+
+nameShapes({ Appeal })
 
 const ofAppeal = z.object({ id: z.uuid() })
 

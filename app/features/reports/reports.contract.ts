@@ -91,7 +91,7 @@ export type ReportPage = z.output<typeof ReportPage>
 
 const ofReport = z.object({ id: z.uuid() })
 
-nameShapes({ Report })
+nameShapes({ Report, ReportedTalk: around.talk.unwrap(), ReportedThread: around.thread.unwrap() })
 
 export const reportsContract = defineCalls({
   'POST /reports': {
