@@ -97,8 +97,8 @@ export function admit(actor: Actor, { access = 'signed-in', finishes, by_link, s
   if (actor.finishing && access !== 'public' && !finishes) throw new AppError('forbidden', FINISH_ONLY)
   if (ALLOWED[access](actor)) {
     // A recovery session came from a mailed link, and can do nothing but set a password.
-    const asked = actor.kind === 'user' && (step_up === true || (step_up === 'two_step' && actor.two_step))
-    if (asked && !actor.proved) throw new AppError('step_up_needed', STEP_UP_NEEDED)
+    if (step_up === true) askProof(actor)
+    else if (step_up === 'two_step' || (step_up === 'admins' && isAdmin(actor))) askTwoStep(actor)
     return
   }
   if ((by_link || access === 'link') && actor.holds) {
@@ -110,6 +110,15 @@ export function admit(actor: Actor, { access = 'signed-in', finishes, by_link, s
     throw new AppError('two_step_required', TWO_STEP_REQUIRED)
   if (actor.kind === 'user') throw new AppError('forbidden', 'You don’t have permission to do that.')
   throw new AppError('unauthenticated', 'Authentication required')
+}
+
+function askProof(actor: Actor): void {
+  if (actor.kind === 'user' && !actor.proved) throw new AppError('step_up_needed', STEP_UP_NEEDED)
+}
+
+/** Where only a part of what a call can do is dangerous. */
+export function askTwoStep(actor: Actor): void {
+  if (actor.two_step) askProof(actor)
 }
 
 /** Unless a call says so itself, only what is the same for everyone. */

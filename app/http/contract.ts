@@ -31,8 +31,11 @@ export interface Call {
   finishes?: true
   /** Per person, or per address without a session; files have a limit of their own. */
   a_minute?: number
-  /** Dangerous: asked of whoever hasn't shown within ten minutes that it's them (decision 254). `two_step`: only of those who have two-step sign-in. */
-  step_up?: true | 'two_step'
+  /**
+   * Dangerous: asked of whoever hasn't shown within ten minutes that it's them (decision 254). `two_step`: only of those who have two-step sign-in;
+   * `admins`: only of admins among these, where bakers make the call, too.
+   */
+  step_up?: true | 'two_step' | 'admins'
   /** Whether an admin who sees the site as somebody else does may make it (decision 263). It reads, and leaves no trace. */
   support?: boolean
   /** Moves money: never refused because the server is busy. */

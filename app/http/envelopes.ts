@@ -10,9 +10,12 @@ export const wrapAnswer = (answer: z.ZodType, envelope: Envelope): z.ZodType =>
 /** `fields` by dotted names, as in `items.0.quantity` (decision 115). */
 const details = z.looseObject({ fields: z.record(z.string(), z.string()).optional() }).optional()
 
+/** Of a call with `step_up`. */
+const code = z.literal('step_up_needed').optional()
+
 const Failure = z.object({ error: z.string(), code: z.string(), details })
-const DataFailure = z.object({ success: z.literal(false), data: z.unknown(), error: z.string(), details })
-const MessageFailure = z.object({ success: z.literal(false), message: z.string(), details })
+const DataFailure = z.object({ success: z.literal(false), data: z.unknown(), error: z.string(), code, details })
+const MessageFailure = z.object({ success: z.literal(false), message: z.string(), code, details })
 
 nameShapes({ Failure, DataFailure, MessageFailure })
 

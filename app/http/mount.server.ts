@@ -154,8 +154,11 @@ export function sendFailure(
   }
   const { message, code, details, fields } = failure
   const more = details || fields ? { details: { ...details, ...(fields ? { fields } : {}) } } : {}
-  if (envelope === 'data') return reply.send({ success: false, data: details ?? null, error: message, ...more })
-  if (envelope === 'message') return reply.send({ success: false, message, ...more })
+  // These two have no code, but for what the browser answers by itself.
+  const asks = code === 'step_up_needed' ? { code } : {}
+  if (envelope === 'data')
+    return reply.send({ success: false, data: details ?? null, error: message, ...asks, ...more })
+  if (envelope === 'message') return reply.send({ success: false, message, ...asks, ...more })
   return reply.send({ error: message, code, ...more })
 }
 

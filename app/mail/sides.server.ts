@@ -1,6 +1,7 @@
 import type { Letter, Mail } from './letter.server'
 
-export type SideMail = Mail & { side: 'customer' | 'bakery' }
+/** `owner`: about what the team did with the owner's money; no helper hears of it, and nobody can switch it off. */
+export type SideMail = Mail & { side: 'customer' | 'bakery' | 'owner' }
 
 /** A letter that needs less than is known takes it, too. */
 type Writes<S> = Pick<Letter<S>, 'mail'>
@@ -26,3 +27,10 @@ export const mailOwner = <S>(
   slots: NoInfer<S> & { owner_email: string | null },
   mail_key?: string,
 ): SideMail[] => mailTo('bakery', slots.owner_email, letter, slots, mail_key)
+
+/** The same, for what the team did with the owner's money. */
+export const mailOwnersMoney = <S>(
+  letter: Writes<S>,
+  slots: NoInfer<S> & { owner_email: string | null },
+  mail_key?: string,
+): SideMail[] => mailTo('owner', slots.owner_email, letter, slots, mail_key)

@@ -254,7 +254,8 @@ export const invoicesContract = defineCalls({
   },
   'POST /invoices/:id/refunds': {
     finishes: true,
-    summary: 'Refund money paid by card',
+    step_up: 'admins',
+    summary: 'Refund money paid by card; for the bakery’s owner and admins',
     params,
     body: z.object({
       request_id: z.uuid().optional(),

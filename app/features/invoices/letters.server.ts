@@ -5,7 +5,7 @@ import { dayOf, formatDay, longDate } from '~/lib/zone'
 import { defineLetter } from '~/mail/letter.server'
 import { SAMPLE } from '~/mail/sample'
 import { asWindow, windowWords } from '../opening/windows'
-import { BANKS } from '../refunds/refund'
+import { BANKS, takenWords } from '../refunds/refund'
 import { bakersInvoicePath, depositOpenCents, invoiceNumber, openCents } from './invoice'
 import type { MailedInvoice } from './mailed-invoice.queries.server'
 
@@ -190,17 +190,44 @@ export const paymentBackLetter = defineLetter({
 
 export const refundLetter = defineLetter({
   key: 'invoice.refund',
-  slots: toCustomer.extend({ number, cents: z.int(), reason: z.string() }),
-  sample: SAMPLE_INVOICE,
+  slots: toCustomer.extend({ number, cents: z.int(), reason: z.string(), by_team: z.boolean() }),
+  sample: { ...SAMPLE_INVOICE, by_team: false },
+  variants: [{ by_team: true }],
   owed: true,
-  subject: ({ bakery_name }) => `${bakery_name} sent money back to you`,
+  subject: ({ bakery_name, by_team }) =>
+    by_team ? `We refunded you for an invoice from ${bakery_name}` : `${bakery_name} sent money back to you`,
   body: (invoice) => ({
     heading: 'Your refund is on its way',
     paragraphs: [
-      `${invoice.bakery_name} refunded ${money(invoice.cents)} of invoice ${numberOf(invoice)}. ${BANKS}`,
-      `${invoice.bakery_name} says: “${invoice.reason}”`,
+      invoice.by_team
+        ? `Our team refunded ${money(invoice.cents)} of invoice ${numberOf(invoice)} from ${invoice.bakery_name}. ${BANKS}`
+        : `${invoice.bakery_name} refunded ${money(invoice.cents)} of invoice ${numberOf(invoice)}. ${BANKS}`,
+      `${invoice.by_team ? 'Here’s why' : `${invoice.bakery_name} says`}: “${invoice.reason}”`,
     ],
     ...forCustomer(invoice),
+  }),
+})
+
+/** An admin gave money back that was the baker's. */
+export const teamRefundLetter = defineLetter({
+  key: 'invoice.refund.bakery',
+  slots: z.object({
+    ...{ id, number, bakery_name: z.string(), customer_name: z.string(), public_url: z.string() },
+    ...{ cents: z.int(), taken_cents: z.int(), reason: z.string() },
+  }),
+  sample: { ...SAMPLE_INVOICE, taken_cents: 3900 },
+  variants: [{ taken_cents: 0 }],
+  owed: true,
+  subject: (invoice) => `We refunded money for invoice ${numberOf(invoice)}`,
+  body: (invoice) => ({
+    heading: 'We refunded one of your invoices',
+    paragraphs: [
+      `Our team sent ${money(invoice.cents)} of invoice ${numberOf(invoice)} back to ${invoice.customer_name}.`,
+      `Here’s why: “${invoice.reason}”`,
+      takenWords(invoice),
+    ],
+    action: { label: 'See the invoice', url: invoice.public_url + bakersInvoicePath(invoice.id) },
+    footnote: `You’re getting this email because you own ${invoice.bakery_name} on ${BRAND}.`,
   }),
 })
 
@@ -252,7 +279,7 @@ export const voidLetter = defineLetter({
 
 export const invoiceLetters = [
   ...[sentLetter, reminderLetter, paidLetter, bakersPaidLetter, paymentBackLetter],
-  ...[refundLetter, moneyStuckLetter, moneyComesLetter, voidLetter],
+  ...[refundLetter, teamRefundLetter, moneyStuckLetter, moneyComesLetter, voidLetter],
 ]
 
 type Owed = Pick<MailedInvoice, 'total_cents' | 'deposit_cents' | 'paid_cents' | 'deposit_due_on' | 'due_on'>

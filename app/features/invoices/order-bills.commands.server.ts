@@ -104,7 +104,7 @@ export async function endInvoice(
     const { back_cents: cents } = await endBills(tx, [bill], { ...given, note: `Closed: ${reason}` })
     await announceInvoice(tx, id, {
       mails: (mailed) => {
-        const slots = { ...withLinks(mailed, siteOf(services)), cents, reason }
+        const slots = { ...withLinks(mailed, siteOf(services)), cents, reason, by_team: false }
         return cents > 0
           ? mailCustomer(refundLetter, slots, `invoice:refund:end:${id}`)
           : mailCustomer(voidLetter, slots, `invoice:void:${id}`)
@@ -141,7 +141,8 @@ async function refundCame(
   if (refund_cents !== null && refund_cents < card_cents) {
     const parts = partsOfRefund(came, refund_cents)
     if (typeof parts === 'string') return refuse(parts)
-    return { card_cents, back_cents: await giveBack(tx, parts, { ...asked, request_id: newId() }), disputed: false }
+    const { cents: back_cents } = await giveBack(tx, parts, { ...asked, request_id: newId() })
+    return { card_cents, back_cents, disputed: false }
   }
   const back_cents = await giveAllBack(tx, came, asked)
   // The rest is disputed: a bank decides about it (decision 040).

@@ -1,21 +1,22 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
+import { recordAudit } from '~/features/audit/audit.commands.server'
 import { NOTHING_YET, remaining, wholePayment } from '~/features/refunds/refund'
 import { type RefundRequest, requestRefund } from '~/features/refunds/refunds.commands.server'
-import type { Actor } from '~/http/actor.server'
-import { ownsOrAdmin } from '~/http/ownership.server'
+import { type Actor, isAdmin } from '~/http/actor.server'
+import { isOwner, ownsOrAdmin } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { formatDollars } from '~/lib/money'
 import { siteOf, withLinks } from '~/lib/pay-link.server'
-import { mailCustomer } from '~/mail/sides.server'
+import { mailCustomer, mailOwner } from '~/mail/sides.server'
 import { announceInvoice } from './announce-invoice.commands.server'
 import { NO_SUCH_INVOICE } from './invoice'
 import { partsOfRefund, type Refundable, type RefundPart } from './invoice-refund'
 import { findInvoice } from './invoice-view.queries.server'
 import type { Invoice } from './invoices.contract'
-import { refundLetter } from './letters.server'
+import { refundLetter, teamRefundLetter } from './letters.server'
 import { type LockedInvoice, lockOwn, noteEvent } from './lock-invoice.commands.server'
 
 interface InvoiceRefund {
@@ -38,29 +39,40 @@ export const refundInvoice = (
     if (await wasAsked(tx, id, request_id)) return read()
     const parts = partsOfRefund(await listRefundable(tx, id), amount)
     if (typeof parts === 'string') throw new AppError('invalid', parts, { field: 'amount' })
-    const cents = await giveBack(tx, parts, { request_id, reason, requested_by: actor.id })
+    const given = await giveBack(tx, parts, { request_id, reason, requested_by: actor.id })
+    const { cents } = given
+    const by_team = isAdmin(actor) && !isOwner(actor, invoice.bakery_id)
     await countRefunds(tx, invoice)
     await noteEvent(tx, invoice, { note: `${formatDollars(cents / 100)} refunded: ${reason}`, now, actor })
+    if (by_team)
+      await recordAudit(tx, now, {
+        ...{ by: actor, action: 'invoice.refunded', subject_type: 'invoice', subject_id: id },
+        details: { ...given, request_id, reason },
+      })
     const mail_key = `invoice:refund:${request_id}`
     await announceInvoice(tx, id, {
-      mails: (mailed) =>
-        mailCustomer(refundLetter, { ...withLinks(mailed, siteOf(services)), cents, reason }, mail_key),
+      mails: (mailed) => {
+        const slots = { ...withLinks(mailed, siteOf(services)), ...given, reason, by_team }
+        const to_owner = by_team ? mailOwner(teamRefundLetter, slots, `${mail_key}:bakery`) : []
+        return [...mailCustomer(refundLetter, slots, mail_key), ...to_owner]
+      },
     })
     return read()
   })
 
-/** Answers what the customer gets. */
+/** Answers what the customer gets, and what the baker gives. */
 export async function giveBack(
   tx: Tx,
   parts: RefundPart[],
   asked: Pick<RefundRequest, 'request_id' | 'reason' | 'requested_by'>,
-): Promise<number> {
-  let cents = 0
+): Promise<{ cents: number; taken_cents: number }> {
+  const given = { cents: 0, taken_cents: 0 }
   for (const { payment_id, amounts } of parts) {
     const refund = await requestRefund(tx, { ...asked, payment_id, kind: 'partial', amounts: () => amounts })
-    cents += refund?.customer_cents ?? 0
+    given.cents += refund?.customer_cents ?? 0
+    given.taken_cents += refund?.taken_cents ?? 0
   }
-  return cents
+  return given
 }
 
 /** All but disputed payments, which a bank decides about. Answers what the customer gets. */

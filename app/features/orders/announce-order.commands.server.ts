@@ -3,6 +3,7 @@ import { sideEffect } from '~/features/ledger/side-effects.commands.server'
 import { mailUnlessOff, notify } from '~/features/notifications/notify.commands.server'
 import { findCrew } from '~/http/ownership.server'
 import { publish } from '~/live/publish.server'
+import { sendLetter } from '~/mail/outbox.server'
 import type { SideMail } from '~/mail/sides.server'
 import { boardPath } from './letter-parts.server'
 import { findMailedOrder, type MailedOrder } from './mailed-order.queries.server'
@@ -23,7 +24,9 @@ export const announceOrder = (
     )
     for (const { side, ...mail } of mails(order)) {
       const news = { ...toSide(side, order, crew), group: orderGroup(order_id), title: mail.subject }
-      await sideEffect(inner, mail.mail_key, (innermost) => mailUnlessOff(innermost, news.kind, mail))
+      await sideEffect(inner, mail.mail_key, (innermost) =>
+        side === 'owner' ? sendLetter(innermost, mail) : mailUnlessOff(innermost, news.kind, mail),
+      )
       await sideEffect(inner, `bell:${mail.mail_key}`, (innermost) => notify(innermost, news))
     }
   })
@@ -31,6 +34,11 @@ export const announceOrder = (
 const toSide = (side: SideMail['side'], order: MailedOrder, crew: string[]) =>
   side === 'customer'
     ? ({ to: [order.customer_id], kind: 'order', path: `/orders/${order.id}` } as const)
-    : ({ to: crew, kind: 'new_order', bakery_id: order.bakery_id, path: boardPath(order) } as const)
+    : ({
+        to: side === 'owner' ? [order.owner_id] : crew,
+        kind: 'new_order',
+        bakery_id: order.bakery_id,
+        path: boardPath(order),
+      } as const)
 
 export const orderGroup = (order_id: string) => `order:${order_id}`

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { firstName } from '~/lib/contact'
 import { defineLetter } from '~/mail/letter.server'
+import { takenWords } from '../refunds/refund'
 import { due, facts, forOwner, money, SAMPLE_ORDER, toOwner } from './letter-parts.server'
 import { ORDER_SOURCES } from './order'
 
@@ -130,6 +131,27 @@ export const linkOverLetter = defineLetter({
     paragraphs: [
       `Nobody paid for order ${order.order_number} through its link, so we cancelled it. Its items are back in your stock.`,
       ...facts(order),
+    ],
+    ...forOwner(order),
+  }),
+})
+
+/** An admin gave money back that was the baker's. */
+export const teamRefundLetter = defineLetter({
+  key: 'order.refund.bakery',
+  slots: toOwner
+    .pick({ id: true, order_number: true, customer_name: true, bakery_id: true, bakery_name: true, public_url: true })
+    .extend({ cents: z.int(), taken_cents: z.int(), reason: z.string() }),
+  sample: { ...SAMPLE_ORDER, taken_cents: 810 },
+  variants: [{ taken_cents: 0 }],
+  owed: true,
+  subject: ({ order_number }) => `We refunded money for order ${order_number}`,
+  body: (order) => ({
+    heading: 'We refunded one of your orders',
+    paragraphs: [
+      `Our team sent ${money(order.cents)} of order ${order.order_number} back to ${order.customer_name}.`,
+      `Here’s why: “${order.reason}”`,
+      takenWords(order),
     ],
     ...forOwner(order),
   }),

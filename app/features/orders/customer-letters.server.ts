@@ -102,16 +102,19 @@ export const refundLetter = defineLetter({
     ...{ cents: z.int(), reason: z.string() },
     /** Nothing of the goods is left to refund. */
     all: z.boolean(),
+    /** An admin did it, not the bakery. */
+    by_team: z.boolean(),
   }),
-  sample: { ...SAMPLE_ORDER, all: false },
-  variants: [{ all: true, cents: 2449 }],
+  sample: { ...SAMPLE_ORDER, all: false, by_team: false },
+  variants: [{ all: true, cents: 2449 }, { by_team: true }],
   owed: true,
-  subject: ({ bakery_name, all }) => `${bakery_name} refunded ${all ? '' : 'part of '}your order`,
+  subject: ({ bakery_name, all, by_team }) =>
+    `${by_team ? 'We' : bakery_name} refunded ${all ? '' : 'part of '}your order${by_team ? ` at ${bakery_name}` : ''}`,
   body: (order) => ({
     heading: order.all ? 'Your money is coming back' : 'Some of your money is coming back',
     paragraphs: [
-      `${order.bakery_name} refunded ${money(order.cents)} of your order ${order.order_number}. ${BANKS}`,
-      `${order.bakery_name} says: “${order.reason}”`,
+      `${order.by_team ? 'Our team' : order.bakery_name} refunded ${money(order.cents)} of your order ${order.order_number}. ${BANKS}`,
+      `${order.by_team ? 'Here’s why' : `${order.bakery_name} says`}: “${order.reason}”`,
     ],
     ...forCustomer(order),
   }),

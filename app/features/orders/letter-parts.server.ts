@@ -36,6 +36,7 @@ export const refunded = { payment_status: z.enum(PAYMENT_STATUSES), customer_tot
 export const SAMPLE_ORDER: MailedOrder & typeof SAMPLE & { cents: number; answer_by: string; pay_url: string } = {
   ...{ ...SAMPLE, order_number: 'K7QD-M2XW-9HTB', status: 'pending', payment_status: 'paid', source: 'site' },
   ...{ customer_id: SAMPLE.id, session_id: null, customer_email: 'ann@example.com', owner_email: 'baker@example.com' },
+  owner_id: SAMPLE.id,
   items: [
     { name: 'Seeded rye', quantity: 2, refunded_quantity: 0, options: 'Sliced' },
     { name: 'Cardamom bun', quantity: 6, refunded_quantity: 0, options: null },

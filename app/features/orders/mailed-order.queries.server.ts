@@ -24,6 +24,7 @@ export interface MailedOrder extends UnansweredOrder {
   time_zone: string
   /** Null without an owner, and for the owner's own order: they hear of it as its customer. */
   owner_email: string | null
+  owner_id: string | null
   customer_id: string | null
   /** For a guest's order: its address has an account, where the customer will find it (ruling 66). */
   has_account: boolean
@@ -60,7 +61,7 @@ export async function findMailedOrder(tx: Reader, order_id: string): Promise<Mai
       ${iso(sql`o.pay_until`)} as pay_until, ${bakeryHas} as bakery_has, o.bakery_id, b.name as bakery_name, b.slug as bakery_slug, b.time_zone,
       ${mayReview}, case when o.status = 'completed' then ${againOf(sql`now()`)} end as again, ${unsignedLink('order', sql`o.id`)} as link,
       exists (select from users k where k.email = o.customer_email and k.email_verified_at is not null) as has_account,
-      case when u.id is distinct from o.customer_id then u.email end as owner_email, o.customer_id, o.session_id, o.customer_name, o.customer_email,
+      case when u.id is distinct from o.customer_id then u.email end as owner_email, nullif(u.id, o.customer_id) as owner_id, o.customer_id, o.session_id, o.customer_name, o.customer_email,
       o.fulfillment_type, ${iso(sql`o.requested_for`)} as requested_for, ${iso(sql`o.requested_until`)} as requested_until,
       ${iso(sql`o.bakery_since`)} as bakery_since, ${iso(sql`o.proposed_at`)} as proposed_at, ${iso(sql`o.proposed_for`)} as proposed_for,
       ${iso(sql`o.proposed_until`)} as proposed_until,

@@ -1,6 +1,6 @@
 import { payPath, type Site, withLinks } from '~/lib/pay-link.server'
 import type { Mail } from '~/mail/letter.server'
-import { mailCustomer, mailOwner, type SideMail } from '~/mail/sides.server'
+import { mailCustomer, mailOwner, mailOwnersMoney, type SideMail } from '~/mail/sides.server'
 import { answerDue } from './answer-due'
 import {
   acceptedLetter,
@@ -10,6 +10,7 @@ import {
   linkOverLetter,
   newOrderLetter,
   reminderLetter,
+  teamRefundLetter,
   withdrawnLetter,
 } from './bakery-letters.server'
 import type { ToldChange } from './bill-end'
@@ -77,11 +78,19 @@ export const unacceptedMails = (order: MailedOrder, key: string, site: Site): Si
   ...mailOwner(bakersUnacceptedLetter, withLinks(order, site), `order:${key}:bakery`),
 ]
 
-export const refundMail = (
-  order: MailedOrder,
-  refund: { cents: number; reason: string; all: boolean },
-  site: Site,
-): SideMail[] => mailCustomer(refundLetter, { ...withLinks(order, site), ...refund })
+interface Refunded {
+  cents: number
+  taken_cents: number
+  reason: string
+  all: boolean
+  by_team: boolean
+}
+
+/** The owner did it, or hears of it. */
+export const refundMails = (order: MailedOrder, refund: Refunded, site: Site): SideMail[] => [
+  ...mailCustomer(refundLetter, { ...withLinks(order, site), ...refund }),
+  ...(refund.by_team ? mailOwnersMoney(teamRefundLetter, { ...withLinks(order, site), ...refund }) : []),
+]
 
 export const moneyStuckMail = (order: MailedOrder, cents: number, site: Site): SideMail[] =>
   mailCustomer(moneyStuckLetter, { ...withLinks(order, site), cents })

@@ -18,6 +18,7 @@ const order: MailedOrder = {
   bakery_slug: 'rye-and-shine',
   time_zone: 'America/Chicago',
   owner_email: 'owner@bread.test',
+  owner_id: '0198f0a0-0000-7000-8000-000000000003',
   customer_id: null,
   has_account: false,
   may_review: false,
@@ -61,12 +62,13 @@ const unansweredMails = written(mails.unansweredMails)
 const unacceptedMails = written(mails.unacceptedMails)
 const acceptedMails = written(mails.acceptedMails)
 const proposalMail = written(mails.proposalMail)
-const refundMail = written(mails.refundMail)
+const refundMails = written(mails.refundMails)
 const moneyStuckMail = written(mails.moneyStuckMail)
 const moneyComesMail = written(mails.moneyComesMail)
 const URL = 'https://bread.test'
 const SITE = { public_url: URL, secret: Buffer.alloc(32, 7) }
 const TUESDAY = '2026-11-17T15:00:00.000Z'
+const REFUND = { cents: 827, taken_cents: 810, reason: 'One bag was torn.', all: false }
 const change = { key: 'event-1', by_customer: false }
 
 test('the mail of an order that is ready says what is still there to pick up', () => {
@@ -257,7 +259,7 @@ test('read as a neighbor would write them', () => {
     ...unansweredMails(order, 'e', SITE),
     ...unacceptedMails(order, 'e', SITE),
     ...acceptedMails({ ...order, status: 'confirmed' }, 'e', SITE),
-    ...refundMail(order, { cents: 827, reason: 'One bag was torn.', all: false }, SITE),
+    ...[false, true].flatMap((by_team) => refundMails(order, { ...REFUND, by_team }, SITE)),
     ...moneyStuckMail(order, 827, SITE),
     ...moneyComesMail(order, { customer_cents: 827, why: 'Sent again.' }, SITE),
   ].map(({ subject, text }) => `${subject}\n${text}`)
@@ -267,4 +269,7 @@ test('read as a neighbor would write them', () => {
   expect(texts.join()).toContain('Customer’s note: “Ring twice.”')
   expect(texts.join()).toContain('Rye & Shine refunded $8.27 of your order K7QD-M2XW-9HTB.')
   expect(texts.join()).toContain('Rye & Shine says: “One bag was torn.”')
+  expect(texts.join()).toContain('Our team refunded $8.27 of your order K7QD-M2XW-9HTB.')
+  expect(texts.join()).toContain('Our team sent $8.27 of order K7QD-M2XW-9HTB back to Ann.')
+  expect(texts.join()).toContain('$8.10 of it comes out of your balance.')
 })

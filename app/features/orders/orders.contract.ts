@@ -261,8 +261,9 @@ export const ordersContract = defineCalls({
     fallback: ORDER_FAILURES['PUT /orders-api/viewed'],
   },
   'POST /orders-api/orders/:id/refunds': {
-    summary: 'The bakery gives money back: lines, an amount, or everything once the order is completed',
+    summary: 'The bakery or an admin gives money back: lines, an amount, or everything once the order is completed',
     finishes: true,
+    step_up: 'admins',
     params,
     body: refundBody,
     answer: seenOrder,

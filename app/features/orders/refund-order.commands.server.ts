@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { at } from '~/db/sql-time.server'
+import { recordAudit } from '~/features/audit/audit.commands.server'
 import { REFUND_DISPUTED } from '~/features/refunds/refund'
 import { type Actor, isAdmin } from '~/http/actor.server'
+import { isOwner } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { newId } from '~/lib/ids'
@@ -12,7 +14,7 @@ import { announceOrder } from './announce-order.commands.server'
 import { piecesLeft } from './goods'
 import { lockOrder } from './lock-order.commands.server'
 import { isFinal, NO_SUCH_ORDER } from './order'
-import { refundMail } from './order-mails.server'
+import { refundMails } from './order-mails.server'
 import { requestOrderRefund } from './order-refund.commands.server'
 import { ofBakery, readPartysOrder } from './order-view.queries.server'
 import type { OrderView, SeenOrder } from './orders.contract'
@@ -46,14 +48,22 @@ export async function refundOrder(
     if (!refund) throw new AppError('conflict', REFUND_DISPUTED)
     // The same request again is the same refund, so nothing more is recorded.
     if (!refund.fresh) return theirs
-    const cents = refund.customer_cents
+    const { customer_cents: cents, taken_cents } = refund
+    const now = clock()
+    const by_team = isAdmin(actor) && !isOwner(actor, theirs.bakery_id)
     const note = `${formatDollars(cents / 100)} back to the customer: ${reason}`
     await tx.execute(sql`
       insert into order_events (id, order_id, kind, actor_id, actor_role, note, created_at)
-      values (${newId()}, ${id}, 'payment', ${actor.id}, ${theirs.viewer}, ${cut(note, 2000)}, ${at(clock())})`)
+      values (${newId()}, ${id}, 'payment', ${actor.id}, ${theirs.viewer}, ${cut(note, 2000)}, ${at(now)})`)
+    if (by_team)
+      await recordAudit(tx, now, {
+        ...{ by: actor, action: 'order.refunded', subject_type: 'order', subject_id: id },
+        details: { refund_id: refund.id, cents, taken_cents, reason },
+      })
     const changed = (await readPartysOrder(tx, actor, sql`o.id = ${id}`))!
     const all = changed.left_to_refund === 0
-    await announceOrder(tx, id, 'changed', (order) => refundMail(order, { cents, reason, all }, siteOf(services)))
+    const told = { cents, taken_cents, reason, all, by_team }
+    await announceOrder(tx, id, 'changed', (order) => refundMails(order, told, siteOf(services)))
     return changed
   })
 }

@@ -83,6 +83,7 @@ export const premiumContract = defineCalls({
   'POST /premium-periods/:period_id/refund': {
     summary: 'Refund a premium period in full within seven days of buying, and take its time back',
     access: 'admin',
+    step_up: 'two_step',
     params: z.object({ period_id: z.uuid() }),
     answer: z.object({ id: z.uuid(), state: z.enum(PURCHASE_STATES), refunded: dollars }),
   },

@@ -41,6 +41,12 @@ export const refundFailed = ({ customer_cents }: { customer_cents: number }): st
 export const refundSent = ({ customer_cents }: { customer_cents: number }): string =>
   `${formatDollars(customer_cents / 100)} sent to the customer’s card.`
 
+/** To the baker, of a refund that the team made. */
+export const takenWords = ({ taken_cents }: Pick<TakenShare, 'taken_cents'>): string =>
+  taken_cents > 0
+    ? `${formatDollars(taken_cents / 100)} of it comes out of your balance. If you see it differently, please write to us.`
+    : 'Nothing comes out of your balance.'
+
 export const BANKS = 'Banks usually take five to ten days to show it.'
 
 export const NOTHING: RefundAmounts = {

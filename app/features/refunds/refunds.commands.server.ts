@@ -22,6 +22,8 @@ export interface RefundRequest {
 export interface RequestedRefund {
   id: string
   customer_cents: number
+  /** From the baker's balance. */
+  taken_cents: number
   /** False when it was asked for before: then both sides have been told. */
   fresh: boolean
 }
@@ -31,8 +33,7 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<Req
   const { payment_id, kind } = request
   const cause = kind === 'full' ? `full:${payment_id}` : `partial:${payment_id}:${request.request_id ?? newId()}`
   const [known] = await tx.select().from(refunds).where(eq(refunds.cause, cause))
-  if (known && (known.state !== 'failed' || known.kind === 'partial'))
-    return { id: known.id, customer_cents: known.customer_cents, fresh: false }
+  if (known && (known.state !== 'failed' || known.kind === 'partial')) return { ...known, fresh: false }
   if (known) return requestAgain(tx, known, request.amounts, request.reason)
   if (await isDisputed(tx, payment_id)) {
     if (kind === 'full') return null
@@ -73,7 +74,7 @@ export async function requestAgain(
     .where(eq(refunds.id, id))
   await queueRefund(tx, id)
   await replaceFailed(tx, failed)
-  return { id, customer_cents: amounts.customer_cents, fresh: true }
+  return { id, customer_cents: amounts.customer_cents, taken_cents: taken.taken_cents, fresh: true }
 }
 
 async function insertRefund(
@@ -88,7 +89,7 @@ async function insertRefund(
     .values({ ...amounts, id, payment_id, cause, kind, lines, reason: wordsOf(reason), requested_by })
   await queueRefund(tx, id)
   await replaceFailed(tx, { id, payment_id, kind, subtotal_cents: amounts.subtotal_cents })
-  return { id, customer_cents: amounts.customer_cents, fresh: true }
+  return { id, customer_cents: amounts.customer_cents, taken_cents: amounts.taken_cents, fresh: true }
 }
 
 const wordsOf = (reason: string) => cut(reason, 2000) || 'Refund'

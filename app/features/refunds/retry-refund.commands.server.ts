@@ -3,8 +3,9 @@ import type { Tx } from '~/db/client.server'
 import { invoice_payments, invoices } from '~/db/schema/invoices'
 import { orders } from '~/db/schema/orders'
 import { type Payment, payments, refunds } from '~/db/schema/payments'
-import type { Actor } from '~/http/actor.server'
-import { ownsOrAdmin } from '~/http/ownership.server'
+import { recordAudit } from '~/features/audit/audit.commands.server'
+import { type Actor, isAdmin } from '~/http/actor.server'
+import { isOwner, ownsOrAdmin } from '~/http/ownership.server'
 import type { MoneyServices } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { isId } from '~/lib/ids'
@@ -35,16 +36,25 @@ export async function sendAgain(
   id: string,
 ): Promise<{ id: string; customer: number }> {
   return services.db.transaction(async (tx) => {
-    const theirs = ownsOrAdmin(actor, sql`coalesce(${orders.bakery_id}, ${invoices.bakery_id})`)
+    const theirs = ownsOrAdmin(actor, BAKERY)
     const [failed] = await listFailed(tx, and(eq(refunds.id, id), theirs)!)
     if (!failed) throw new AppError('not_found', 'We couldn’t find a refund here that came back.')
-    return { id, customer: (await again(tx, services, failed)).customer_cents }
+    const { customer_cents } = await again(tx, services, failed)
+    if (isAdmin(actor) && !(failed.bakery_id && isOwner(actor, failed.bakery_id)))
+      await recordAudit(tx, services.clock(), {
+        ...{ by: actor, action: 'refund.retried', subject_type: 'payment', subject_id: failed.payment.id },
+        details: { refund_id: id, cents: customer_cents, failure: failed.refund.last_error },
+      })
+    return { id, customer: customer_cents }
   })
 }
 
+/** Null where all of it was the site's. */
+const BAKERY = sql<string | null>`coalesce(${orders.bakery_id}, ${invoices.bakery_id})`
+
 const listFailed = (tx: Tx, which: SQL) =>
   tx
-    .select({ payment: payments, refund: refunds })
+    .select({ payment: payments, refund: refunds, bakery_id: BAKERY })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.payment_id))
     .leftJoin(orders, eq(orders.id, payments.order_id))
