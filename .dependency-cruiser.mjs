@@ -20,7 +20,7 @@ const WORDS = {
   http: '^app/http/',
   live: '^app/live/',
   'the actor':
-    '^app/http/(actor|ownership|services|limits|order-bills|customer-rows|person-rows|case-kind|reportable|linked-thing)\\.server\\.ts$',
+    '^app/http/(actor|approvable|ownership|services|limits|order-bills|customer-rows|person-rows|case-kind|reportable|linked-thing)\\.server\\.ts$',
   defineCalls: '^app/http/contract\\.ts$',
   callsOf: '^app/http/api\\.ts$',
   Feature: '^app/http/(feature|person-rows)\\.server\\.ts$',

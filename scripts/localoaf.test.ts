@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { newId } from '~/lib/ids'
+import { makeBakery } from '../tests/factories/make'
 import { makeOrderRow } from '../tests/factories/order-row'
 import { makePerson, type Person, sessionFor } from '../tests/factories/people'
 import { useApp } from '../tests/setup/app'
@@ -147,6 +148,22 @@ describe('people', () => {
     expect((await run('erase', person.email, '--yes')).failed).toBe(false)
     expect([await is_there(), await audited(person.id)]).toEqual([false, ['user.erased']])
   })
+})
+
+test('give-bakery gives a bakery away without a second admin', async () => {
+  const bakery = await makeBakery(app.services.db)
+  const person = await makePerson(app.services)
+  const ownerOf = async () =>
+    (await app.services.pool.query('select claimed_by from bakeries where id = $1', [bakery.id])).rows[0].claimed_by
+  expect((await run('give-bakery', bakery.slug, person.email)).out).toContain('Say why')
+  const why = ['--reason', 'Both wrote us']
+  expect((await run('give-bakery', 'no-such-bakery', person.email, ...why)).out).toBe(
+    'There is no bakery no-such-bakery.',
+  )
+  expect((await run('give-bakery', bakery.slug, person.email, ...why, '--dry-run')).failed).toBe(false)
+  expect(await ownerOf()).toBeNull()
+  expect((await run('give-bakery', bakery.slug, person.email, ...why)).failed).toBe(false)
+  expect([await ownerOf(), await audited(bakery.id)]).toEqual([person.id, ['bakery.transferred']])
 })
 
 test('retry counts what a dry run leaves alone', async () => {

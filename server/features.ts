@@ -1,4 +1,5 @@
 import { accountsFeature } from '~/features/accounts/feature.server'
+import { approvalsFeature } from '~/features/approvals/feature.server'
 import { auditFeature } from '~/features/audit/feature.server'
 import { bakeriesFeature } from '~/features/bakeries/feature.server'
 import { bakeryHelpersFeature } from '~/features/bakery-helpers/feature.server'
@@ -62,6 +63,7 @@ import type { Letter } from '~/mail/letter.server'
 /** Decision 140. Orders, invoices, requests and the list of customers stand in the order in which a customer's rows are locked (decision 080). */
 export const FEATURES: Feature[] = [
   accountsFeature,
+  approvalsFeature,
   auditFeature,
   bakeriesFeature,
   bakeryHelpersFeature,
@@ -117,13 +119,14 @@ export const FEATURES: Feature[] = [
   visitsFeature,
 ]
 
-const gather = (port: 'subjects' | 'cases' | 'reportables' | 'bills' | 'linked' | 'attachments') =>
+const gather = (port: 'subjects' | 'approvables' | 'cases' | 'reportables' | 'bills' | 'linked' | 'attachments') =>
   Object.assign({}, ...FEATURES.map((feature) => feature[port]))
 
 const reportables: Reportables = gather('reportables')
 
 export const PORTS: Ports = {
   subjects: gather('subjects'),
+  approvables: gather('approvables'),
   cases: { ...gather('cases'), ...reportCases(reportables) },
   reportables,
   bills: gather('bills'),

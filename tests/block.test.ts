@@ -68,7 +68,7 @@ const STAYS = [
   ...['quotes', 'refunds', 'reports', 'request_pictures', 'reviews', 'saved_bakeries', 'saved_replies', 'share_links'],
   ...['saved_searches', 'saved_search_finds'],
   ...['share_posts', 'share_visitors', 'sign_ins', 'suspensions', 'user_roles', 'video_reviews'],
-  ...['blocked_domains', 'watched_words'],
+  ...['blocked_domains', 'watched_words', 'approvals'],
 ]
 
 /** Made of the others (their own tests say how). */

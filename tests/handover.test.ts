@@ -52,7 +52,7 @@ const IS_A_PERSONS_OWN = [
     'sign_ins',
     'user_roles',
   ],
-  ...['blocked_domains', 'watched_words'],
+  ...['blocked_domains', 'watched_words', 'approvals'],
   ...[
     'saved_searches',
     'checkout_details',

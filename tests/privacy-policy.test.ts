@@ -46,6 +46,7 @@ const SPOKEN_FOR: Record<keyof typeof HELD_DATA, string[]> = {
     'suspensions',
     'blocked_emails',
     'blocked_domains',
+    'approvals',
     'audit_log',
     'audit_chain',
   ],

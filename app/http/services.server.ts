@@ -6,6 +6,7 @@ import type { Letter } from '~/mail/letter.server'
 import type { MediaStore } from '~/media/store.server'
 import type { Subjects } from '~/payments/paid-subject.server'
 import type { Payments } from '~/payments/payments.server'
+import type { Approvables } from './approvable.server'
 import type { CaseKinds } from './case-kind.server'
 import type { CustomerRows } from './customer-rows.server'
 import type { LinkedThings } from './linked-thing.server'
@@ -31,6 +32,7 @@ export interface Services extends Ports {
 export interface Ports {
   subjects: Subjects
   cases: CaseKinds
+  approvables: Approvables
   reportables: Reportables
   bills: OrderBills
   linked: LinkedThings

@@ -20,6 +20,7 @@ export type LiveEvent =
   | { type: 'counters' }
   | { type: 'case' }
   | { type: 'ruling' }
+  | { type: 'approval' }
   /** Their roles. */
   | { type: 'rights' }
   | { type: 'signed_out' }

@@ -41,6 +41,7 @@ const LOSE_NOTHING: Record<string, string> = {
   'app/features/requests/request-form-screen.tsx': 'kept on the device (use-request-form.tsx)',
   'app/features/saved-searches/new-search-screen.tsx': 'a word and a ZIP code, filled in from the search',
   'app/features/two-step/set-up-app.tsx': 'one code',
+  'app/features/users/ask-dialog.tsx': 'one reason',
   'app/features/users/block-dialog.tsx': 'one reason',
   'app/features/users/blocklist-screen.tsx': 'one address and a reason',
   'app/features/users/support-view-screen.tsx': 'one reason',

@@ -8,12 +8,13 @@ import { readCredential } from '../../app/features/accounts/account'
 import { type Account, findAccount } from '../../app/features/accounts/accounts.queries.server'
 import { revokeAll } from '../../app/features/accounts/sessions.commands.server'
 import { recordAudit } from '../../app/features/audit/audit.commands.server'
-import { eraseAtOnce } from '../../app/features/leaving/leaving.commands.server'
+import { eraseAtOnce } from '../../app/features/leaving/erase-at-once.commands.server'
 import { writePersonArchive } from '../../app/features/leaving/make-export.commands.server'
 import { findPerson } from '../../app/features/leaving/person.queries.server'
+import { transferAtOnce } from '../../app/features/managed-bakeries/transfer.commands.server'
 import { turnOffAll } from '../../app/features/two-step/turn-off-all.commands.server'
 import { emailProblem } from '../../app/lib/contact'
-import { type Command, counted, inOne } from './command'
+import { type Command, type CommandServices, counted, inOne } from './command'
 
 function readEmail(given = ''): string {
   const email = given.trim().toLowerCase()
@@ -29,16 +30,16 @@ async function accountOf(db: Db, email: string, demo: boolean): Promise<Account>
 }
 
 /** Ruling 9. Later ones are made by an admin on the site. */
-export async function makeAdmin(db: Db, given: string, demo: boolean): Promise<string> {
+export async function makeAdmin({ db, env }: Pick<CommandServices, 'db' | 'env'>, given: string): Promise<string> {
   const email = readEmail(given)
-  const account = await findAccount(db, readCredential(email), { demo })
+  const account = await findAccount(db, readCredential(email), { demo: env.demo })
   if (!account)
     throw new Error(`There is no account with the address ${email}. Sign up on the site first, then run this again.`)
   if (account.disabled) throw new Error(`The account of ${email} is blocked. Nothing was changed.`)
   if (!account.user.email_verified) {
     throw new Error(`${email} is not verified yet. Open the link in the verification mail first, then run this again.`)
   }
-  const { changed } = await grantRole({ db, clock: () => new Date() }, null, {
+  const { changed } = await grantRole({ db, env, clock: () => new Date() }, null, {
     user_id: account.user.id,
     role: 'admin',
   })
@@ -51,7 +52,7 @@ const makeAdminCommand: Command = {
   knows_dry: true,
   takes: [1, 1],
   run: ({ args, dry, use }) =>
-    use(async ({ db, env }) => ({ text: await inOne(db, dry, (in_one) => makeAdmin(in_one, args[0]!, env.demo)) })),
+    use(async ({ db, env }) => ({ text: await inOne(db, dry, (in_one) => makeAdmin({ db: in_one, env }, args[0]!)) })),
 }
 
 const revoke: Command = {
@@ -173,6 +174,24 @@ const erase: Command = {
     }),
 }
 
+const giveBakery: Command = {
+  usage: 'SLUG EMAIL --reason TEXT',
+  about: 'Gives a bakery to another account, as an approved claim does; both are told by mail, with the reason',
+  options: { reason: { type: 'string', default: '' } },
+  knows_dry: true,
+  takes: [2, 2],
+  run: ({ args, values, dry, use }) =>
+    use(async (services) => {
+      const [slug, email, reason] = [args[0]!, readEmail(args[1]), String(values.reason).trim()]
+      if (!reason) throw new Error('Say why, for both of them and the audit log: --reason "…"')
+      const { rows } = await services.db.execute<{ id: string }>(sql`select id from bakeries where slug = ${slug}`)
+      if (!rows[0]) throw new Error(`There is no bakery ${slug}.`)
+      const { id } = rows[0]
+      await inOne(services.db, dry, (db) => transferAtOnce({ ...services, db }, { id, to: email, reason }))
+      return { text: `${slug} belongs to ${email} now.`, data: { slug, email } }
+    }),
+}
+
 export const peopleCommands: Record<string, Command> = {
   'make-admin': makeAdminCommand,
   revoke,
@@ -181,4 +200,5 @@ export const peopleCommands: Record<string, Command> = {
   unblock,
   export: exportCommand,
   erase,
+  'give-bakery': giveBakery,
 }

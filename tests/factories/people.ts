@@ -43,7 +43,7 @@ export async function makePerson(
     .insert(users)
     .values({ id, email, password_hash, demo, created_at, email_verified_at: verified ? created_at : null })
   await db.insert(profiles).values({ user_id: id, username, full_name, created_at })
-  if (roles.length > 0) await db.insert(user_roles).values(roles.map((role) => ({ user_id: id, role })))
+  if (roles.length > 0) await db.insert(user_roles).values(roles.map((role) => ({ user_id: id, role, created_at })))
   if (two_step) await turnOnTwoStep({ db }, id)
   return { id, email, username, full_name }
 }

@@ -292,6 +292,8 @@ async function fillPerson({ services, insert, row, owner, customer, admin, pictu
     hour: LATER,
     last_at: LATER,
   })
+  const asked = { kind: 'erase_user', subject_id: owner.id, about: [owner.id], reason: 'They wrote us' }
+  await row('approvals', { ...asked, asked_by: admin.id, asked_at: new Date(), expires_at: LATER })
   await insert('suspensions', { user_id: owner.id, until: LATER })
   await insert('checkout_details', { user_id: owner.id, phone: '512 555 0142' })
   await insert('user_roles', { user_id: owner.id, role: 'editor', granted_by: admin.id })

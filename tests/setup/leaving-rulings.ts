@@ -18,7 +18,7 @@ export const NOT_EXPORTED: Record<string, string[]> = {
   ],
   'what the house wrote down to answer for its decisions; their own are in appeals and reports': [
     ...['audit_log', 'audit_chain', 'cases', 'case_notes', 'blocked_emails', 'blocked_domains'],
-    ...['blocked_phrases', 'watched_words'],
+    ...['blocked_phrases', 'watched_words', 'approvals'],
   ],
   'about other people, who are customers: the desk has files of them': ['bakery_customers', 'invoice_events'],
   'the provider’s and our books; payments and refunds have their own part of it': [
@@ -46,6 +46,8 @@ export const GOES = [
   ...['users', 'profiles', 'sessions', 'session_tokens', 'email_codes', 'known_devices', 'user_roles', 'email_changes'],
   ...['code_apps', 'passkeys', 'recovery_codes', 'step_tickets'],
   'sign_ins',
+  // By whoever asked; what was asked about them goes with them, too.
+  'approvals',
   ...['former_emails', 'username_history', 'leavings', 'data_exports', 'saved_bakeries', 'checkout_details'],
   ...['bakery_customers', 'conversations', 'message_pictures', 'conversation_mutes', 'blocks', 'saved_replies'],
   ...['video_reviews', 'appeals', 'suspensions', 'notifications', 'notification_settings', 'push_subscriptions'],

@@ -272,6 +272,27 @@ const moneyScenes = ({ ids, db, sql, insert }: Pick<World, 'ids' | 'db' | 'sql' 
   }
 }
 
+const approvalScenes = ({ people, sql, insert }: Pick<World, 'people' | 'sql' | 'insert'>): Scenes => ({
+  'GET /admin/approvals': {
+    as: 'admin',
+    query: () => ({ state: 'waiting' }),
+    add: async (n) => {
+      const asked = {
+        kind: 'take_admin',
+        subject_id: newId(),
+        about: [],
+        reason: 'They left',
+        asked_by: people.admin.id,
+      }
+      return insert('approvals', { id: newId(), ...asked, asked_at: minute(n), expires_at: '2099-01-01' })
+    },
+    happens: {
+      'is declined': (id) => sql(`update approvals set outcome = 'declined', decided_at = now() where id = $1`, id),
+      'runs out': (id) => sql(`update approvals set expires_at = asked_at + interval '1 hour' where id = $1`, id),
+    },
+  },
+})
+
 const editorScenes = ({ ids, people, db, sql, insert, must, person, services }: World): Scenes => ({
   'GET /admin/bakeries': {
     as: 'admin',
@@ -280,6 +301,7 @@ const editorScenes = ({ ids, people, db, sql, insert, must, person, services }: 
     happens: { 'is renamed': (id) => sql(`update bakeries set name = 'Another' where id = $1`, id) },
   },
   ...moneyScenes({ ids, db, sql, insert }),
+  ...approvalScenes({ people, sql, insert }),
   'GET /admin/users': {
     as: 'admin',
     query: () => ({ q: 'listed_' }),

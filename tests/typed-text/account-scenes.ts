@@ -1,12 +1,27 @@
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { user_roles } from '../../app/db/schema/accounts'
+import { approvals } from '../../app/db/schema/approvals'
+import { newId } from '../../app/lib/ids'
 import { makeBakery } from '../factories/make'
 import { PASSWORD } from '../factories/people'
 import { registered, shown, softPasskey } from '../setup/soft-passkey'
 import { expectClean } from '../setup/typed-text-uses'
-import { asking, type Scene, unique } from './world'
+import { asking, type Scene, unique, type World } from './world'
 
 const SITE = { origin: 'http://localhost:3000', rp_id: 'localhost' }
 const HELP = { kind: 'bug', message: 'The map is blank', email: 'ann@bread.test', order_number: 'K7QD-M2XW-9HTB' }
+
+const LONG_AGO = new Date(Date.now() - 30 * 86_400_000)
+
+/** And the first one has been one long enough to decide. */
+async function secondAdmin({ shop, people, newPerson }: World): Promise<string> {
+  const { db } = shop.services
+  const { id } = await newPerson()
+  await db.insert(user_roles).values({ user_id: id, role: 'admin', created_at: LONG_AGO })
+  await db.update(user_roles).set({ created_at: LONG_AGO }).where(eq(user_roles.user_id, people.people.admin.id))
+  return id
+}
 
 /** Accounts, and what visitors ask. */
 export const ACCOUNT_SCENES: Record<string, Scene> = {
@@ -130,6 +145,42 @@ export const ACCOUNT_SCENES: Record<string, Scene> = {
     },
     apart: true,
     keeps_nothing: true,
+  },
+  'POST /admin/users/:id/take-admin': {
+    begin: async (w) => {
+      const { id } = await w.newPerson()
+      await w.shop.services.db.insert(user_roles).values([{ user_id: id, role: 'admin' }])
+      await secondAdmin(w)
+      return { token: w.people.tokens.admin, params: { id }, body: { reason: 'They left' } }
+    },
+    later: async (w, answer) => {
+      expectClean(answer)
+      expectClean((await w.shop.call('GET', '/admin/approvals', { token: w.people.tokens.admin })).body)
+    },
+  },
+  'POST /admin/users/:id/erase': {
+    begin: async (w) => {
+      await secondAdmin(w)
+      const { id } = await w.newPerson()
+      return { token: w.people.tokens.admin, params: { id }, body: { reason: 'They wrote us', keeps_posts: true } }
+    },
+    later: async (_, answer) => expectClean(answer),
+  },
+  'POST /admin/approvals/:id/decline': {
+    begin: async (w) => {
+      const { id: subject_id } = await w.newPerson()
+      const times = { asked_at: new Date(), expires_at: new Date(Date.now() + 3_600_000) }
+      const asked = {
+        id: newId(),
+        kind: 'erase_user' as const,
+        subject_id,
+        about: [subject_id],
+        reason: 'They wrote us',
+      }
+      await w.shop.services.db.insert(approvals).values({ ...asked, ...times, asked_by: await secondAdmin(w) })
+      return { token: w.people.tokens.admin, params: { id: asked.id }, body: { note: 'They’re staying' } }
+    },
+    later: async (_, answer) => expectClean(answer),
   },
   'POST /admin/users/:id/support-view': {
     begin: async (w) => {

@@ -5,8 +5,9 @@ import { recordAudit } from '~/features/audit/audit.commands.server'
 import type { Actor, Role } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
+import { tellNewAdmin } from './tell-new-admin.commands.server'
 
-type AccessServices = Pick<Services, 'db' | 'clock'>
+type AccessServices = Pick<Services, 'db' | 'clock' | 'env'>
 type By = Pick<Actor, 'id' | 'session_id'>
 
 interface RoleOf {
@@ -14,21 +15,35 @@ interface RoleOf {
   role: Role
 }
 
+const NOT_ONES_OWN = 'You’d lock yourself out. Ask another admin to do it.'
+const TAKES_TWO = 'Taking the admin role needs a second admin’s yes. Ask for it on this user’s page.'
+
 /** By an admin, or by a command on the machine itself (then no actor is named). */
-export const grantRole = ({ db, clock }: AccessServices, by: By | null, { user_id, role }: RoleOf) =>
-  db.transaction(async (tx) => {
-    const changed = await giveRole(tx, clock(), by, { user_id, role })
+export const grantRole = (services: AccessServices, by: By | null, { user_id, role }: RoleOf) =>
+  services.db.transaction(async (tx) => {
+    const changed = await giveRole(tx, services, by, { user_id, role })
     return { user_id, roles: await rolesOf(tx, user_id), changed }
   })
 
-export const removeRole = ({ db, clock }: AccessServices, by: By | null, { user_id, role }: RoleOf) =>
+export const removeRole = (
+  { db, clock }: Pick<AccessServices, 'db' | 'clock'>,
+  by: By | null,
+  { user_id, role }: RoleOf,
+) =>
   db.transaction(async (tx) => {
     if (!(await takeRole(tx, clock(), by, { user_id, role })))
       throw new AppError('not_found', 'This user doesn’t have that role.', { field: 'role' })
     return { user_id, roles: await rolesOf(tx, user_id) }
   })
 
-export async function giveRole(tx: Tx, now: Date, by: By | null, { user_id, role }: RoleOf): Promise<boolean> {
+/** The other admins hear of a new one, so that nobody makes a second account an admin unseen (decision 261). */
+export async function giveRole(
+  tx: Tx,
+  { clock, env }: Pick<AccessServices, 'clock' | 'env'>,
+  by: By | null,
+  { user_id, role }: RoleOf,
+): Promise<boolean> {
+  const now = clock()
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for('key share')
   if (!user) throw new AppError('not_found', 'We couldn’t find that user.', { field: 'user_id' })
   const added = await tx
@@ -36,15 +51,35 @@ export async function giveRole(tx: Tx, now: Date, by: By | null, { user_id, role
     .values({ user_id, role, granted_by: by?.id ?? null, created_at: now })
     .onConflictDoNothing()
     .returning({ role: user_roles.role })
-  if (added[0]) await recordAudit(tx, now, entry(by, 'role.granted', user_id, { role }))
-  return added.length > 0
+  if (!added[0]) return false
+  await recordAudit(tx, now, entry(by, 'role.granted', user_id, { role }))
+  if (role === 'admin') await tellNewAdmin(tx, env, { user_id, by: by?.id ?? null })
+  return true
 }
 
-/** Every way to take a role leads through here: what an admin may not do alone belongs here, too. */
-export async function takeRole(tx: Tx, now: Date, by: By | null, { user_id, role }: RoleOf): Promise<boolean> {
+interface SecondYes {
+  asked_by: string
+  approval_id: string
+}
+
+/** Every way to take a role leads through here. Admins take that of an admin with a second one's yes alone; the machine itself needs none. */
+export async function takeRole(
+  tx: Tx,
+  now: Date,
+  by: By | null,
+  { user_id, role }: RoleOf,
+  yes?: SecondYes,
+): Promise<boolean> {
+  const its = and(eq(user_roles.user_id, user_id), eq(user_roles.role, role))
+  const [held] = await tx.select({ role: user_roles.role }).from(user_roles).where(its)
+  if (!held) return false
+  if (by && role === 'admin' && !yes) {
+    const own = user_id === by.id
+    throw new AppError('conflict', own ? NOT_ONES_OWN : TAKES_TWO, { field: 'role' })
+  }
   const taken = await tx
     .delete(user_roles)
-    .where(and(eq(user_roles.user_id, user_id), eq(user_roles.role, role)))
+    .where(its)
     .returning({ role: user_roles.role })
     .catch((error: unknown) => {
       const cause = error instanceof Error && error.cause ? error.cause : error
@@ -52,9 +87,7 @@ export async function takeRole(tx: Tx, now: Date, by: By | null, { user_id, role
       throw new AppError('conflict', 'The last admin can’t be removed.', { field: 'role' })
     })
   if (!taken[0]) return false
-  if (user_id === by?.id && role === 'admin')
-    throw new AppError('conflict', 'You’d lock yourself out. Ask another admin to do it.', { field: 'role' })
-  await recordAudit(tx, now, entry(by, 'role.removed', user_id, { role }))
+  await recordAudit(tx, now, entry(by, 'role.removed', user_id, { role, ...yes }))
   return true
 }
 
@@ -81,7 +114,7 @@ interface Blocking {
   reason: string
 }
 
-export const blockEmail = ({ db, clock }: AccessServices, by: By | null, blocking: Blocking) =>
+export const blockEmail = ({ db, clock }: Pick<AccessServices, 'db' | 'clock'>, by: By | null, blocking: Blocking) =>
   db.transaction((tx) => blockAddress(tx, clock(), by, blocking))
 
 /** Whoever is blocked by name stays so when the domain of their address is let in again. */
@@ -103,7 +136,7 @@ export async function blockAddress(tx: Tx, now: Date, by: By | null, { email, re
 
 /** Lets a blocked owner sign in again to finish the open orders of their bakeries, or takes that back. */
 export async function letFinish(
-  { db, clock }: AccessServices,
+  { db, clock }: Pick<AccessServices, 'db' | 'clock'>,
   by: Actor,
   { email, may_finish }: { email: string; may_finish: boolean },
 ): Promise<void> {
@@ -114,7 +147,11 @@ export async function letFinish(
   })
 }
 
-export const unblockEmail = ({ db, clock }: AccessServices, by: By | null, email: string): Promise<void> =>
+export const unblockEmail = (
+  { db, clock }: Pick<AccessServices, 'db' | 'clock'>,
+  by: By | null,
+  email: string,
+): Promise<void> =>
   db.transaction(async (tx) => {
     if (!(await unblockAddress(tx, clock(), by, email)))
       throw new AppError('not_found', 'This address isn’t blocked.', { field: 'email' })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
 import { clean, cleanEmail, emailProblem } from '~/lib/contact'
 import { multiLine } from '~/lib/typed-text'
+import { Approval } from '../approvals/approvals.contract'
 import { ROLES } from './session-rules'
 
 const Email = z
@@ -38,11 +39,22 @@ export const accessContract = defineCalls({
     answer: Granted,
   },
   'DELETE /user-roles/:user_id/:role': {
-    summary: 'Take a role from a user; the last admin keeps theirs',
+    summary: 'Take the editor role from a user. That of an admin takes a second admin: see `askToTakeAdmin`',
     access: 'admin',
     step_up: true,
     params: z.object({ user_id: z.uuid(), role: Role }),
     answer: Granted,
+  },
+  'POST /admin/users/:id/take-admin': {
+    name: 'askToTakeAdmin',
+    summary: 'Ask to take the admin role from somebody: done once a second admin approves it',
+    access: 'admin',
+    step_up: true,
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ reason: multiLine(1000, 'Say why. The other admins read it.') }),
+    answer: Approval,
+    status: 202,
+    refuses: [404, 409],
   },
   'POST /blocked-emails': {
     summary: 'Block an address; its account is signed out at the next request',

@@ -4,6 +4,7 @@ import { audit_log } from '~/db/schema/audit'
 import { makeAdmin } from '../../../scripts/commands/people'
 import { makePerson, type Person, sessionFor } from '../../../tests/factories/people'
 import { useApp } from '../../../tests/setup/app'
+import { removeRole } from './access.commands.server'
 
 const app = useApp()
 let admin: Person
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 
 describe('make-admin', () => {
-  const make = (email: string) => makeAdmin(app.services.db, email, false)
+  const make = (email: string) => makeAdmin(app.services, email)
 
   test('says what is wrong and changes nothing', async () => {
     const waiting = await makePerson(app.services, { verified: false })
@@ -62,29 +63,49 @@ describe('roles', () => {
     ])
   })
 
-  test('the last admin cannot be removed, not even by two at once', async () => {
+  test('an admin’s isn’t taken by one admin alone (decision 261)', async () => {
     const second = await makePerson(app.services, { roles: ['admin'] })
-    const session = await sessionFor(app.services, second)
-    const answers = await Promise.all([
-      app.call('DELETE', `/user-roles/${second.id}/admin`, { token }),
-      app.call('DELETE', `/user-roles/${admin.id}/admin`, { token: session.access_token }),
+    const own = await app.call('DELETE', `/user-roles/${admin.id}/admin`, { token })
+    expect([own.status, own.body.error]).toEqual([409, 'You’d lock yourself out. Ask another admin to do it.'])
+    const other = await app.call('DELETE', `/user-roles/${second.id}/admin`, { token })
+    expect([other.status, other.body.error]).toEqual([
+      409,
+      'Taking the admin role needs a second admin’s yes. Ask for it on this user’s page.',
     ])
-    const refused = answers.filter(({ status }) => status === 409 || status === 401 || status === 403)
-    expect(refused).toHaveLength(1)
+    await removeRole(app.services, null, { user_id: second.id, role: 'admin' })
+  })
+
+  test('the last admin cannot be removed, not even on the machine itself by two at once', async () => {
+    const second = await makePerson(app.services, { roles: ['admin'] })
+    const take = ({ id }: Person) => removeRole(app.services, null, { user_id: id, role: 'admin' })
+    const ends = await Promise.allSettled([take(second), take(admin)])
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const { rows } = await app.services.pool.query(`select user_id from user_roles where role = 'admin'`)
     expect(rows).toHaveLength(1)
-    const [left] = rows
+    await expect(take({ ...admin, id: rows[0].user_id })).rejects.toThrow('The last admin can’t be removed.')
+    await app.services.pool.query('delete from user_roles where user_id = $1', [second.id]).catch(() => undefined)
     await app.services.pool.query(
       `insert into user_roles (user_id, role) values ($1, 'admin') on conflict do nothing`,
       [admin.id],
     )
-    const own = await app.call('DELETE', `/user-roles/${admin.id}/admin`, { token })
-    if (left.user_id !== admin.id) {
-      expect([own.status, own.body.error]).toEqual([409, 'You’d lock yourself out. Ask another admin to do it.'])
-      await app.call('DELETE', `/user-roles/${left.user_id}/admin`, { token })
-    }
-    const last = await app.call('DELETE', `/user-roles/${admin.id}/admin`, { token })
-    expect([last.status, last.body.error]).toEqual([409, 'The last admin can’t be removed.'])
+    if (rows[0].user_id === second.id) await take(second)
+  })
+
+  test('a new admin is told to all others, and whoever made them one isn’t', async () => {
+    const other = await makePerson(app.services, { roles: ['admin'] })
+    const person = await makePerson(app.services, { full_name: 'Nora New' })
+    await app.call('POST', '/user-roles', { token, body: { user_id: person.id, role: 'admin' } })
+    const told = `select m."to", m.subject from mail_outbox m where m.subject like '%is an admin now' order by m.id`
+    expect((await app.services.pool.query(told)).rows).toEqual([
+      { to: other.email, subject: 'Nora New is an admin now' },
+    ])
+    const rung = await app.services.pool.query(
+      `select user_id, title, path from notifications where kind = 'team' and title like 'Nora%'`,
+    )
+    expect(rung.rows).toEqual([
+      { user_id: other.id, title: 'Nora New is an admin now', path: `/admin/users/${person.id}` },
+    ])
+    for (const { id } of [other, person]) await removeRole(app.services, null, { user_id: id, role: 'admin' })
   })
 
   test.each([

@@ -12,6 +12,7 @@ import { showProfiles } from './reported-profiles.queries.server'
 import { secondStepHandlers } from './second-step.api.server'
 import { secondStepContract } from './second-step.contract'
 import { sweepAccounts } from './sweep.commands.server'
+import { takeAdmin } from './take-admin.commands.server'
 
 export const accountsFeature: Feature = {
   room: 'accounts',
@@ -24,6 +25,7 @@ export const accountsFeature: Feature = {
   ],
   jobs: [{ name: 'sweep_accounts', run: sweepAccounts, minutes: '*/10' }],
   reportables: { profile: { yours: 'your profile', show: showProfiles, remove: emptyProfile } },
+  approvables: { take_admin: takeAdmin },
   letters: accountLetters,
   person_rows: accountsOfPerson,
 }

@@ -181,6 +181,28 @@ export const supportViewLetter = defineLetter({
   }),
 })
 
+export const newAdminLetter = defineLetter({
+  key: 'account.new_admin',
+  slots: person.extend({
+    user_id: z.string(),
+    new_admin: z.string(),
+    /** Nobody's where a command on the machine did it. */
+    by_name: z.string(),
+  }),
+  sample: { ...SAMPLE, user_id: SAMPLE.id, new_admin: 'Cleo Crumb', by_name: 'Bo Baker' },
+  variants: [{ by_name: '' }],
+  subject: ({ new_admin }) => `${new_admin} is an admin now`,
+  body: ({ full_name, user_id, new_admin, by_name, public_url }) => ({
+    heading: `${new_admin} is an admin now`,
+    paragraphs: [
+      `Hi ${firstName(full_name)}, ${by_name ? `${by_name} made ${new_admin} an admin` : `${new_admin} was made an admin on the machine that runs the site`}. They see all accounts and all the money.`,
+      'Didn’t expect this? Talk to each other, and ask for the role to be taken. In their first three days, new admins can’t approve what others ask for.',
+    ],
+    action: { label: 'Look at the account', url: `${public_url}/admin/users/${user_id}` },
+    footnote: `You’re getting this email because you’re an admin of ${BRAND}.`,
+  }),
+})
+
 export const accountLetters = [
   verificationLetter,
   recoveryLetter,
@@ -191,4 +213,5 @@ export const accountLetters = [
   emailHasAccountLetter,
   emailChangedLetter,
   supportViewLetter,
+  newAdminLetter,
 ]

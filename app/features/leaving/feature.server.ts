@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Feature, serve } from '~/http/feature.server'
 import { isOf } from '~/http/person-rows.server'
 import { forgetExports } from './data-export.commands.server'
+import { eraseApproved } from './erase-at-once.commands.server'
 import { leavingHandlers } from './leaving.api.server'
 import { sweepLeavings, tellStays } from './leaving.commands.server'
 import { leavingContract } from './leaving.contract'
@@ -23,5 +24,6 @@ export const leavingFeature: Feature = {
     { name: 'tell_stays', run: (services, payload) => tellStays(services, UserJob.parse(payload).user_id) },
   ],
   person_rows: { exportOf: (person) => ({ leavings: isOf('user_id', person) }) },
+  approvables: { erase_user: eraseApproved },
   letters: leavingLetters,
 }

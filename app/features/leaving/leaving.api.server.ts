@@ -1,6 +1,7 @@
 import type { Handlers } from '~/http/mount.server'
 import type { Services } from '~/http/services.server'
 import { askExport, findExport } from './data-export.commands.server'
+import { askToErase } from './erase-at-once.commands.server'
 import { askToLeave, stay } from './leaving.commands.server'
 import type { leavingContract } from './leaving.contract'
 
@@ -11,5 +12,6 @@ export const leavingHandlers = (services: Services): Handlers<typeof leavingCont
   'GET /account/exports': async ({ actor }) => ({ export: await findExport(services, actor) }),
   'POST /account/export': async ({ actor }) => ({ export: await askExport(services, actor) }),
   'POST /account/deletion': ({ body, actor }) => askToLeave(services, actor, body ?? { keeps_posts: true }),
+  'POST /admin/users/:id/erase': ({ actor, params, body }) => askToErase(services, actor, { ...params, ...body }),
   'DELETE /account/deletion': ({ actor }) => stay(services, actor),
 })

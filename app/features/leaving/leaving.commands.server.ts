@@ -4,7 +4,6 @@ import { at } from '~/db/sql-time.server'
 import { deleteAccount } from '~/features/accounts/accounts-of-person.commands.server'
 import { withPassword } from '~/features/accounts/passwords.commands.server'
 import { keepUser, narrowSession, revokeSessions } from '~/features/accounts/sessions.commands.server'
-import { recordAudit } from '~/features/audit/audit.commands.server'
 import { walkDue } from '~/features/ledger/walk-due.commands.server'
 import type { Actor } from '~/http/actor.server'
 import type { LeavingPerson, Person, PersonRows } from '~/http/person-rows.server'
@@ -12,7 +11,7 @@ import type { Services } from '~/http/services.server'
 import { DAY_MS, HOUR_MS } from '~/lib/durations'
 import { AppError } from '~/lib/errors'
 import { sendLetter, waitsToBeSent } from '~/mail/outbox.server'
-import { BLOCKED_STAYS, DEMO_STAYS, endOfGrace, MAIL_WAITS, noonAfter, stillHas, stillHave } from './leaving'
+import { DEMO_STAYS, endOfGrace, noonAfter, stillHave } from './leaving'
 import { leavingLetter, leavingSoonLetter, putOffLetter, staysLetter } from './letters.server'
 import { findAddressee, findPerson } from './person.queries.server'
 
@@ -63,7 +62,7 @@ export async function stay(services: Services, actor: Actor): Promise<{ erase_at
 const lockBakeries = (tx: Tx, user_id: string) =>
   tx.execute(sql`select from bakeries where claimed_by = ${user_id} order by id for no key update`)
 
-async function openThings(tx: Tx, person_rows: PersonRows[], person: Person): Promise<string[]> {
+export async function openThings(tx: Tx, person_rows: PersonRows[], person: Person): Promise<string[]> {
   const open: string[] = []
   for (const room of person_rows) {
     const what = await room.openOf?.(tx, person)
@@ -139,33 +138,16 @@ const erase = ({ db, clock, env, person_rows }: LeavingServices, user_id: string
     await eraseRows(tx, person_rows, person)
   })
 
-async function lockToErase(tx: Tx, user_id: string): Promise<void> {
+export async function lockToErase(tx: Tx, user_id: string): Promise<void> {
   await tx.execute(sql`set local lock_timeout = '300ms'`)
   await lockBakeries(tx, user_id)
   await tx.execute(sql`select from users where id = ${user_id} for no key update`)
 }
 
-async function eraseRows(tx: Tx, person_rows: PersonRows[], person: LeavingPerson): Promise<void> {
+export async function eraseRows(tx: Tx, person_rows: PersonRows[], person: LeavingPerson): Promise<void> {
   for (const room of person_rows) await room.eraseOf?.(tx, person)
   await deleteAccount(tx, person.id)
 }
-
-/** By the operator, for who asked by letter: without the days of grace, and never while something is open. */
-export const eraseAtOnce = (
-  { db, clock, person_rows }: Pick<LeavingServices, 'db' | 'clock' | 'person_rows'>,
-  { user_id, keeps_posts }: { user_id: string; keeps_posts: boolean },
-): Promise<void> =>
-  db.transaction(async (tx) => {
-    await lockToErase(tx, user_id)
-    const { rows } = await tx.execute<{ blocked: boolean }>(sql`select is_blocked(${user_id}) as blocked`)
-    if (rows[0]?.blocked) throw new AppError('conflict', BLOCKED_STAYS)
-    const person = { ...(await findPerson(tx, user_id)), keeps_posts }
-    const open = await openThings(tx, person_rows, person)
-    if (open.length > 0) throw new AppError('conflict', stillHas(open))
-    if (await waitsToBeSent(tx, person)) throw new AppError('conflict', MAIL_WAITS)
-    await eraseRows(tx, person_rows, person)
-    await recordAudit(tx, clock(), { by: null, action: 'user.erased', subject_type: 'user', subject_id: user_id })
-  })
 
 interface PutOff {
   now: Date

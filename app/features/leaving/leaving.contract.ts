@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
+import { multiLine } from '~/lib/typed-text'
 import { anyPassword } from '../accounts/accounts.contract'
+import { Approval } from '../approvals/approvals.contract'
 import { EXPORT_STATES } from './data-export'
 
 const DataExport = z.object({
@@ -51,5 +53,20 @@ export const leavingContract = defineCalls({
     access: 'leaving',
     answer: z.object({ erase_at: z.null() }),
     status: 202,
+  },
+  'POST /admin/users/:id/erase': {
+    name: 'askToErase',
+    summary:
+      'Ask to delete an account and what belongs to it at once, without the 14 days: done once a second admin approves it',
+    access: 'admin',
+    step_up: true,
+    params: z.object({ id: z.uuid() }),
+    body: z.object({
+      reason: multiLine(1000, 'Say why. The other admins read it.'),
+      keeps_posts: z.boolean().default(true),
+    }),
+    answer: Approval,
+    status: 202,
+    refuses: [404, 409],
   },
 })

@@ -38,9 +38,9 @@ const WORDS: Record<ActName, { title: (name: string) => string; line: string; co
   },
   transfer: {
     title: (name) => `Give ${name} to someone else?`,
-    line: 'Page, menu, reviews, orders and their money go along. Street, phone, permit, helpers and bank account don’t. We tell both.',
-    confirm: 'Give it away',
-    done: 'Given away',
+    line: 'This takes a second admin’s yes. Page, menu, reviews, orders and their money go along. Street, phone, permit, helpers and bank account don’t. Once it’s done, we tell both.',
+    confirm: 'Ask for a second yes',
+    done: 'Asked. The other admins hear of it right away',
   },
 }
 
@@ -55,12 +55,12 @@ export function ActDialog({ act, bakery, onDone, onClose }: ActDialogProps) {
   const send = () => {
     if (act === 'hide') return managedApi('POST /admin/bakeries/:id/hide', { params, body: { reason } })
     if (act === 'feature') return managedApi('POST /admin/bakeries/:id/feature', { params, body: { days } })
-    if (act === 'premium') return managedApi('POST /admin/bakeries/:id/premium', { params, body: { days } })
-    return managedApi('POST /admin/bakeries/:id/transfer', { params, body: { to, reason } })
+    return managedApi('POST /admin/bakeries/:id/premium', { params, body: { days } })
   }
   const submit = () =>
     sending.send(async () => {
-      onDone(await send())
+      if (act === 'transfer') await managedApi('POST /admin/bakeries/:id/transfer', { params, body: { to, reason } })
+      else onDone(await send())
       toast.success(words.done)
       onClose()
     })

@@ -4,7 +4,7 @@ import { orNotFound } from '~/lib/errors'
 import { endFeature, feature, grantPremium, hide, NO_SUCH_BAKERY, show } from './managed-bakeries.commands.server'
 import type { managedBakeriesContract } from './managed-bakeries.contract'
 import { findManaged, listManaged } from './managed-bakeries.queries.server'
-import { transfer } from './transfer.commands.server'
+import { askToTransfer } from './transfer.commands.server'
 
 export const managedBakeriesHandlers = (services: Services): Handlers<typeof managedBakeriesContract> => ({
   'GET /admin/bakeries': ({ query }) => listManaged(services.db, query),
@@ -16,5 +16,6 @@ export const managedBakeriesHandlers = (services: Services): Handlers<typeof man
   'DELETE /admin/bakeries/:id/featured/:featured_id': ({ actor, params }) => endFeature(services, actor, params),
   'POST /admin/bakeries/:id/premium': ({ actor, params, body }) =>
     grantPremium(services, actor, { ...params, ...body }),
-  'POST /admin/bakeries/:id/transfer': ({ actor, params, body }) => transfer(services, actor, { ...params, ...body }),
+  'POST /admin/bakeries/:id/transfer': ({ actor, params, body }) =>
+    askToTransfer(services, actor, { ...params, ...body }),
 })

@@ -9,7 +9,7 @@ import { notify } from '~/features/notifications/notify.commands.server'
 import { endFeatured, featureBakery } from '~/features/premium/featured.commands.server'
 import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
-import { AppError } from '~/lib/errors'
+import { AppError, orNotFound } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import type { Mail } from '~/mail/letter.server'
 import { giftLetter, hiddenLetter, shownLetter } from './letters.server'
@@ -25,7 +25,7 @@ interface Act {
   tell?: { kind: 'ruling' | 'premium'; path: string; mail: (to: { to: string; mail_key: string }) => Mail }
 }
 
-interface Found {
+export interface Found {
   tx: Tx
   now: Date
   bakery: ManagedDetail
@@ -34,25 +34,35 @@ interface Found {
 }
 
 /** Locks the bakery, changes it, writes down what was done and tells the owner, all or nothing. Null: it is so already. */
-export async function actOn(
-  services: Services,
-  actor: Actor,
+export const actOn = (
+  services: Pick<Services, 'db' | 'clock' | 'env'>,
+  by: Actor | null,
+  id: string,
+  work: (found: Found) => Promise<Act | null>,
+): Promise<ManagedDetail> => services.db.transaction((tx) => actIn(tx, services, by, id, work))
+
+/** The same, as a part of something larger. */
+export async function actIn(
+  tx: Tx,
+  { clock, env }: Pick<Services, 'clock' | 'env'>,
+  by: Actor | null,
   id: string,
   work: (found: Found) => Promise<Act | null>,
 ): Promise<ManagedDetail> {
-  return services.db.transaction(async (tx) => {
-    const now = services.clock()
-    await lockStanding(tx, { bakery_id: id })
-    const bakery = await findManaged(tx, id, now)
-    if (!bakery) throw new AppError('not_found', NO_SUCH_BAKERY)
-    const slots = { bakery_id: id, bakery_name: bakery.name, public_url: services.env.public_url }
-    const act = await work({ tx, now, bakery, slots })
-    if (!act) return bakery
-    const { action, details = {}, tell } = act
-    await recordAudit(tx, now, { by: actor, action, subject_type: 'bakery', subject_id: id, details })
-    if (tell && bakery.owner) await tellOwner(tx, bakery.owner.id, { ...tell, id, action })
-    return (await findManaged(tx, id, now))!
-  })
+  const now = clock()
+  const bakery = await lockManaged(tx, id, now)
+  const slots = { bakery_id: id, bakery_name: bakery.name, public_url: env.public_url }
+  const act = await work({ tx, now, bakery, slots })
+  if (!act) return bakery
+  const { action, details = {}, tell } = act
+  await recordAudit(tx, now, { by, action, subject_type: 'bakery', subject_id: id, details })
+  if (tell && bakery.owner) await tellOwner(tx, bakery.owner.id, { ...tell, id, action })
+  return (await findManaged(tx, id, now))!
+}
+
+export async function lockManaged(tx: Tx, id: string, now: Date): Promise<ManagedDetail> {
+  await lockStanding(tx, { bakery_id: id })
+  return orNotFound(await findManaged(tx, id, now), NO_SUCH_BAKERY)
 }
 
 async function tellOwner(

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCalls, nameShapes } from '~/http/contract'
 import { cursor } from '~/lib/cursor'
 import { multiLine, singleLine } from '~/lib/typed-text'
+import { Approval } from '../approvals/approvals.contract'
 import { VERIFICATION_STATUSES } from '../bakeries/bakery'
 import { FEATURED_SOURCES } from '../search/listing'
 import { GIVEN_DAYS_MAX } from './managed-bakery'
@@ -85,8 +86,11 @@ export const managedBakeriesContract = defineCalls({
   },
   'POST /admin/bakeries/:id/transfer': {
     ...changed,
-    summary: 'Give it to another account, as an approved claim does',
+    name: 'askToTransfer',
+    summary: 'Ask to give it to another account, as an approved claim does: done once a second admin approves it',
     step_up: 'two_step',
     body: z.object({ to: singleLine(254, 'Enter an email or username.'), reason }),
+    answer: Approval,
+    status: 202,
   },
 })

@@ -62,18 +62,23 @@ export async function findManaged(db: Reads, id: string, now: Date): Promise<Man
   return rows[0] ?? null
 }
 
-/** Whoever has proven that address or has that name, and may have a bakery. */
-export async function findReceiver(db: Reads, typed: string) {
-  const name = typed.replace(/^@/, '').toLowerCase()
-  const { rows } = await db.execute<{
-    id: string
-    email: string
-    full_name: string
-    verified: boolean
-    away: boolean
-  }>(sql`
+export interface Receiver {
+  id: string
+  email: string
+  full_name: string
+  verified: boolean
+  away: boolean
+}
+
+/** Whoever has that address or name, as an admin typed it, or that id. */
+export async function findReceiver(db: Reads, which: { typed: string } | { id: string }): Promise<Receiver | null> {
+  const name = 'typed' in which ? which.typed.replace(/^@/, '').toLowerCase() : ''
+  const is =
+    'id' in which
+      ? sql`u.id = ${which.id}`
+      : sql`(u.email = ${name} or u.id = (select user_id from profiles where lower(username) = ${name}))`
+  const { rows } = await db.execute<Receiver & Record<string, unknown>>(sql`
     select u.id, u.email, p.full_name, u.email_verified_at is not null as verified, is_away(u.id) as away
-    from users u join profiles p on p.user_id = u.id
-    where u.email = ${name} or u.id = (select user_id from profiles where lower(username) = ${name})`)
+    from users u join profiles p on p.user_id = u.id where ${is}`)
   return rows[0] ?? null
 }

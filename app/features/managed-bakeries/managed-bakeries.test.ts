@@ -1,11 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeBakery } from '../../../tests/factories/make'
 import { makePerson, type Person, sessionFor } from '../../../tests/factories/people'
+import { makeOldPerson } from '../../../tests/factories/talk'
 import { useApp } from '../../../tests/setup/app'
 
 const site = useApp()
 let [admin, owner] = [] as unknown as [Person, Person]
-let token = ''
+let [token, second_token] = ['', '']
 let id = ''
 
 const sql = (text: string, ...values: unknown[]) => site.services.pool.query(text, values)
@@ -29,6 +30,8 @@ const rung = async (person: Person) =>
 
 beforeAll(async () => {
   admin = await makePerson(site.services, { roles: ['admin'] })
+  const second = await makeOldPerson(site.services, { roles: ['admin'] })
+  second_token = (await sessionFor(site.services, second)).access_token
   token = (await sessionFor(site.services, admin)).access_token
 })
 beforeEach(async () => {
@@ -96,7 +99,7 @@ test('gives premium after the premium that it has', async () => {
   expect(await mailed(owner.email)).toEqual(['Premium for Rye & Shine, on us', 'Premium for Rye & Shine, on us'])
 })
 
-test('gives it to another account as a claim does, and tells both', async () => {
+test('gives it to another account as a claim does once a second admin says yes, and tells both', async () => {
   const next = await makePerson(site.services, { username: 'next_baker' })
   const give = (to: string) => act('POST', '/transfer', { to, reason: 'They sold it.' })
   expect((await give('nobody_here')).body.details.fields).toEqual({
@@ -109,7 +112,14 @@ test('gives it to another account as a claim does, and tells both', async () => 
   await sql('insert into blocked_emails (email) values ($1)', blocked.email)
   expect((await give(blocked.email)).status).toBe(409)
   expect((await read()).owner.id, 'nothing changed').toBe(owner.id)
-  expect((await give('@Next_Baker')).body).toMatchObject({ owner: { id: next.id }, status: 'verified' })
+  const { status, body } = await give('@Next_Baker')
+  const people = { from: { id: owner.id }, to: { id: next.id } }
+  expect([status, body]).toMatchObject([202, { kind: 'transfer_bakery', subject: { id }, ...people, state: 'waiting' }])
+  expect((await read()).owner.id, 'not yet').toBe(owner.id)
+  expect([await mailed(next.email), await mailed(owner.email), await rung(owner)]).toEqual([[], [], []])
+  const approved = await site.call('POST', `/admin/approvals/${body.id}/approve`, { token: second_token })
+  expect([approved.status, approved.body.state]).toEqual([200, 'approved'])
+  expect(await read()).toMatchObject({ owner: { id: next.id }, status: 'verified' })
   expect(await mailed(next.email)).toEqual(['Rye & Shine is yours now'])
   expect(await mailed(owner.email)).toEqual(['Rye & Shine has another owner now'])
   expect([await rung(next), await rung(owner)]).toEqual([
@@ -121,7 +131,12 @@ test('gives it to another account as a claim does, and tells both', async () => 
     id,
   )
   expect(rows).toEqual([
-    { details: { reason: 'They sold it.', before: { owner: owner.id }, after: { owner: next.id } } },
+    {
+      details: {
+        ...{ reason: 'They sold it.', before: { owner: owner.id }, after: { owner: next.id } },
+        ...{ asked_by: admin.id, approval_id: body.id },
+      },
+    },
   ])
 })
 

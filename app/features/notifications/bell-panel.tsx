@@ -9,6 +9,7 @@ import {
   MessagesSquare,
   PackageOpen,
   ScrollText,
+  ShieldAlert,
   ShoppingBag,
   Sparkles,
   Star,
@@ -40,6 +41,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   premium: Sparkles,
   permit: ScrollText,
   money_week: HandCoins,
+  team: ShieldAlert,
 }
 
 export function BellPanel({ bell, close }: { bell: Bell; close: () => void }) {

@@ -21,4 +21,5 @@ export const KIND_WORDS: Record<NotificationKind, { name: string; about: string 
   premium: { name: 'Premium and featured weeks', about: 'Your purchases, and when they end.' },
   permit: { name: 'Your permit', about: 'Before it runs out.' },
   money_week: { name: 'Your week in money', about: 'What came in and what’s coming to your bank, on Mondays.' },
+  team: { name: 'The team of admins', about: 'What takes a second admin’s yes, and new admins.' },
 }

@@ -13,12 +13,13 @@ export const NOTIFICATION_KINDS = [
   'premium',
   'permit',
   'money_week',
+  'team',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 export const MAIL_RULES = ['always', 'unless_off', 'none'] as const
 
-/** 'always': about the user's own money or order, so they can't switch the mail off (decision 182). Bell and push they always can. */
+/** 'always': about the user's own money or order, or what an admin must hear of, so they can't switch the mail off (decision 182). Bell and push they always can. */
 export const MAILS: Record<NotificationKind, (typeof MAIL_RULES)[number]> = {
   order: 'always',
   new_order: 'unless_off',
@@ -34,6 +35,7 @@ export const MAILS: Record<NotificationKind, (typeof MAIL_RULES)[number]> = {
   premium: 'always',
   permit: 'always',
   money_week: 'unless_off',
+  team: 'always',
 }
 
 /** Only mailed: no bell, no push. */
@@ -49,22 +51,21 @@ export interface Choice {
 /** For switches that the user has not touched. */
 export const USUAL = { bell: true, push: true, mail: true } as const
 
-interface BakeryRoles {
+interface Roles {
   owns: boolean
   helps: boolean
+  admin: boolean
 }
 
 /** A helper who owns no bakery gets no mail of its messages until they ask. */
-export const wantsMail = (
-  kind: NotificationKind,
-  { owns }: Pick<BakeryRoles, 'owns'>,
-  chosen: boolean | null,
-): boolean => chosen ?? (kind === 'bakery_message' ? owns : USUAL.mail)
+export const wantsMail = (kind: NotificationKind, { owns }: Pick<Roles, 'owns'>, chosen: boolean | null): boolean =>
+  chosen ?? (kind === 'bakery_message' ? owns : USUAL.mail)
 
 /** For the kinds that can concern the user. New orders are mailed to the owner alone. */
-export function settingsFor({ owns, helps }: BakeryRoles, chosen: (Choice & { kind: NotificationKind })[]) {
+export function settingsFor({ owns, helps, admin }: Roles, chosen: (Choice & { kind: NotificationKind })[]) {
   return NOTIFICATION_KINDS.filter((kind) => owns || !OWNERS.includes(kind))
     .filter((kind) => owns || helps || !CREWS.includes(kind))
+    .filter((kind) => admin || kind !== 'team')
     .map((kind) => {
       const mails = kind === 'new_order' && !owns ? 'none' : MAILS[kind]
       const choice = chosen.find((one) => one.kind === kind)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
 import { pageOf, pagesBy } from '~/db/pages-by.server'
 import { iso } from '~/db/sql-time.server'
-import type { Actor } from '~/http/actor.server'
+import { type Actor, isAdmin } from '~/http/actor.server'
 import { type Choice, type NotificationKind, settingsFor } from './notification'
 import type { Bell, Notification, NotificationSetting } from './notifications.contract'
 
@@ -29,5 +29,6 @@ export async function listNotifications(
 export async function listSettings(db: Pick<Db, 'execute'>, actor: Actor): Promise<NotificationSetting[]> {
   const { rows } = await db.execute<Record<string, unknown> & Choice & { kind: NotificationKind }>(sql`
     select kind, bell, push, mail from notification_settings where user_id = ${actor.id}`)
-  return settingsFor({ owns: actor.bakery_ids.length > 0, helps: actor.helps_ids.length > 0 }, rows)
+  const who = { owns: actor.bakery_ids.length > 0, helps: actor.helps_ids.length > 0, admin: isAdmin(actor) }
+  return settingsFor(who, rows)
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { accountsApi } from '~/features/accounts/accounts.calls'
 import { useAuth } from '~/features/accounts/auth-context'
 import { sentenceOf } from '~/http/client'
 import { useAnswer } from '~/live/use-answer'
@@ -12,6 +13,7 @@ import { PageHeader } from '~/ui/page-header'
 import { SkeletonText } from '~/ui/skeleton'
 import { Switch } from '~/ui/switch'
 import { toast } from '~/ui/toast'
+import { AskDialog } from './ask-dialog'
 import { BlockDialog } from './block-dialog'
 import { UserBakeries, UserReports, UserRulings, UserSignIns } from './user-history'
 import { Section } from './user-section'
@@ -128,7 +130,7 @@ const HINTS: Record<UserDetail['roles'][number], string> = {
 
 function Roles({ user, put }: ChangeProps) {
   const own = useAuth().user?.id === user.id
-  const [asking, setAsking] = useState<UserDetail['roles'][number] | null>(null)
+  const [asking, setAsking] = useState<'give' | 'take' | null>(null)
   const set = async (role: UserDetail['roles'][number], has: boolean) => {
     const rolesOf = ({ roles }: UserDetail) => [...roles.filter((one) => one !== role), ...(has ? [role] : [])].sort()
     try {
@@ -146,26 +148,31 @@ function Roles({ user, put }: ChangeProps) {
           <Switch
             key={role}
             label={ROLE_WORDS[role]}
-            hint={own && role === 'admin' ? 'Only another admin can take your role.' : HINTS[role]}
+            hint={own && role === 'admin' ? 'Two other admins can take your role.' : HINTS[role]}
             checked={has}
             disabled={own && role === 'admin'}
-            onChange={() => (role === 'admin' ? setAsking(role) : set(role, !has))}
+            onChange={() => (role === 'admin' ? setAsking(has ? 'take' : 'give') : set(role, !has))}
           />
         )
       })}
-      {asking && (
+      {asking === 'give' && (
         <ConfirmDialog
           open
           onOpenChange={(open) => !open && setAsking(null)}
-          title={user.roles.includes(asking) ? 'Take the admin role?' : `Make ${user.full_name} an admin?`}
-          description={
-            user.roles.includes(asking)
-              ? 'It counts right away, on every page they have open.'
-              : 'Admins see all accounts and all the money, and can make more admins.'
+          title={`Make ${user.full_name} an admin?`}
+          description="Admins see all accounts and all the money, and can make more admins. We tell the other admins."
+          confirmLabel="Make admin"
+          onConfirm={() => set('admin', true)}
+        />
+      )}
+      {asking === 'take' && (
+        <AskDialog
+          title={`Take the admin role from ${user.full_name}?`}
+          line="This takes a second admin’s yes. Then it counts right away, on every page they have open."
+          ask={(reason) =>
+            accountsApi('POST /admin/users/:id/take-admin', { params: { id: user.id }, body: { reason } })
           }
-          confirmLabel={user.roles.includes(asking) ? 'Take the role' : 'Make admin'}
-          danger={user.roles.includes(asking)}
-          onConfirm={() => set(asking, !user.roles.includes(asking))}
+          onClose={() => setAsking(null)}
         />
       )}
     </Section>

@@ -26,18 +26,18 @@ export function changeUser(
   return services.db.transaction(async (tx) => {
     const now = services.clock()
     const email = await emailOf(tx, id)
-    if (roles) await setRoles(tx, now, actor, { id, roles })
+    if (roles) await setRoles(tx, services, actor, { id, roles })
     if (blocked) await blockAddress(tx, now, actor, { email, reason })
     if (blocked === false) await unblockAddress(tx, now, actor, email)
     return (await findUser({ ...services, db: tx }, id))!
   })
 }
 
-async function setRoles(tx: Tx, now: Date, by: Actor, { id: user_id, roles }: { id: string; roles: Role[] }) {
+async function setRoles(tx: Tx, services: Services, by: Actor, { id: user_id, roles }: { id: string; roles: Role[] }) {
   const had = await tx.select({ role: user_roles.role }).from(user_roles).where(eq(user_roles.user_id, user_id))
   for (const role of new Set(roles))
-    if (!had.some((row) => row.role === role)) await giveRole(tx, now, by, { user_id, role })
-  for (const { role } of had) if (!roles.includes(role)) await takeRole(tx, now, by, { user_id, role })
+    if (!had.some((row) => row.role === role)) await giveRole(tx, services, by, { user_id, role })
+  for (const { role } of had) if (!roles.includes(role)) await takeRole(tx, services.clock(), by, { user_id, role })
 }
 
 async function emailOf(tx: Tx, id: string): Promise<string> {

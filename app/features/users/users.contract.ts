@@ -126,7 +126,7 @@ export const usersContract = defineCalls({
     refuses: [404],
   },
   'PUT /admin/users/:id': {
-    summary: 'Change roles, block or unblock. What is left out stays',
+    summary: 'Change roles, block or unblock. What is left out stays. An admin’s role is taken by `askToTakeAdmin`',
     access: 'admin',
     step_up: 'two_step',
     params,

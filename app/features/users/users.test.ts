@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeBakery } from '../../../tests/factories/make'
-import { guestSession, makePerson, PASSWORD, type Person, sessionFor } from '../../../tests/factories/people'
+import { guestSession, makePerson, PASSWORD, type Person, sessionFor, takeRole } from '../../../tests/factories/people'
 import { useApp } from '../../../tests/setup/app'
 import { rowsRead } from '../../../tests/setup/executed-plans'
 import { listUsers } from './users.queries.server'
@@ -54,28 +54,34 @@ describe('roles', () => {
   test('are what was sent, by an entry of the log for each that changed', async () => {
     const person = await makePerson(site.services)
     expect((await put(person.id, { roles: ['editor', 'admin'] })).body.roles).toEqual(['admin', 'editor'])
-    expect((await put(person.id, { roles: ['editor'] })).body.roles).toEqual(['editor'])
-    expect((await put(person.id, { roles: ['editor'] })).body.roles).toEqual(['editor'])
+    expect((await put(person.id, { roles: ['admin'] })).body.roles).toEqual(['admin'])
+    expect((await put(person.id, { roles: ['admin'] })).body.roles).toEqual(['admin'])
     expect(await logged(person.id)).toEqual(['role.granted', 'role.granted', 'role.removed'])
-    expect((await read(person.id)).roles).toEqual(['editor'])
+    expect((await read(person.id)).roles).toEqual(['admin'])
+    await takeRole(site.services, person)
   })
 
   test('count at the next request', async () => {
-    const person = await makePerson(site.services, { roles: ['admin'] })
+    const person = await makePerson(site.services, { roles: ['editor'] })
     const { access_token } = await sessionFor(site.services, person)
-    const look = async () => (await site.call('GET', '/admin/users', { token: access_token })).status
+    const look = async () => (await site.call('GET', '/submissions', { token: access_token })).status
     expect(await look()).toBe(200)
     await put(person.id, { roles: [] })
     expect(await look()).toBe(403)
   })
 
-  test('an admin doesn’t lock themselves out, and the last one stays', async () => {
-    expect((await put(admin.id, { roles: [] })).body.error).toBe('The last admin can’t be removed.')
+  test('an admin doesn’t lock themselves out, nor another admin without a second yes', async () => {
     const second = await makePerson(site.services, { roles: ['admin'] })
     const refused = await put(admin.id, { roles: ['editor'] })
     expect([refused.status, refused.body.error]).toEqual([409, 'You’d lock yourself out. Ask another admin to do it.'])
     expect((await read(admin.id)).roles, 'and nothing of it was done').toEqual(['admin'])
-    await put(second.id, { roles: [] })
+    const alone = await put(second.id, { roles: ['editor'] })
+    expect([alone.status, alone.body.error]).toEqual([
+      409,
+      'Taking the admin role needs a second admin’s yes. Ask for it on this user’s page.',
+    ])
+    expect((await read(second.id)).roles).toEqual(['admin'])
+    await takeRole(site.services, second)
   })
 })
 
@@ -102,7 +108,9 @@ describe('blocking', () => {
     const refused = await put(boss.id, { roles: ['admin', 'editor'], blocked: true, reason: 'No' })
     expect([refused.status, refused.body.error]).toEqual([409, 'This user is an admin. Remove that role first.'])
     expect((await read(boss.id)).roles).toEqual(['admin'])
-    expect((await put(boss.id, { roles: [], blocked: true, reason: 'Yes' })).body).toMatchObject({
+    await takeRole(site.services, boss)
+    const editor = await makePerson(site.services, { roles: ['editor'] })
+    expect((await put(editor.id, { roles: [], blocked: true, reason: 'Yes' })).body).toMatchObject({
       roles: [],
       blocked: true,
     })
