@@ -27,11 +27,11 @@ describe('settings', () => {
   })
 
   test('what bakeries buy has a price in dollars, and the share campaign its numbers', () => {
-    expect(readEnv({})).toMatchObject({
+    expect(readEnv({}).live).toMatchObject({
       prices: { month_cents: 900, year_cents: 9000, featured_week_cents: 1500 },
       share_campaign: { posts: 3, days: 7 },
     })
-    expect(readEnv({ PREMIUM_MONTH_PRICE: '9.95', PREMIUM_YEAR_PRICE: ' ' }).prices).toMatchObject({
+    expect(readEnv({ PREMIUM_MONTH_PRICE: '9.95', PREMIUM_YEAR_PRICE: ' ' }).live.prices).toMatchObject({
       month_cents: 995,
       year_cents: 9000,
     })

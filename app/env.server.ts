@@ -1,7 +1,8 @@
 import { createPublicKey } from 'node:crypto'
 import path from 'node:path'
 import { z } from 'zod'
-import { CLAIMS, PROGRAM } from '~/lib/brand'
+import { PROGRAM } from '~/lib/brand'
+import { blank, type LiveSettings, type LiveValues, liveProblems, liveValues, readLive } from '~/lib/live-settings'
 
 /** Everything the process is told from outside. Only this file reads the environment. */
 export interface Env {
@@ -36,13 +37,10 @@ export interface Env {
   map_tiles: { url: string; attribution: string } | null
   demo: boolean
   log_level: 'debug' | 'info' | 'warn' | 'error' | 'silent'
-  claims: { bakers: string; cities: string }
-  /** The home page's 'Featured Bakeries' panel; off unless told otherwise (§2). */
-  featured_panel: boolean
-  /** What bakeries buy from the house (ruling 41). */
-  prices: { month_cents: number; year_cents: number; featured_week_cents: number }
-  /** Ruling 33: so many approved posts, and featured weeks can be bought; each of them is so many days of featured listing. */
-  share_campaign: { posts: number; days: number }
+  /** What the environment says of what admins may change, in its own words: it holds until they do. */
+  base: LiveValues
+  /** What holds now (decision 255). It is replaced while the process runs: read it when it is needed, and never keep it. */
+  live: LiveSettings
 }
 
 /** One sentence per mistake, all of them at once: nobody likes to fix settings one restart at a time. */
@@ -56,27 +54,11 @@ export class SettingsError extends Error {
 }
 
 const PORT_SENTENCE = 'PORT must be a whole number from 0 to 65535.'
-const blank = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 const text = z.preprocess(blank, z.string().trim().optional())
 const url = (name: string, protocols: string[], example: string) =>
   text.refine((value) => value === undefined || (URL.canParse(value) && protocols.includes(new URL(value).protocol)), {
     error: `${name} is not an address that can be used. It should look like ${example}`,
   })
-
-const price = (name: string, fallback: number) => {
-  const sentence = `${name} must be dollars from 0.50 to 10000, such as 9 or 9.50.`
-  return z
-    .preprocess(blank, z.string().trim().default(String(fallback)))
-    .refine((typed) => /^\d{1,5}(\.\d{1,2})?$/.test(typed) && Number(typed) >= 0.5 && Number(typed) <= 10_000, sentence)
-    .transform((typed) => Math.round(Number(typed) * 100))
-}
-const whole = (name: string, fallback: number, max: number) => {
-  const sentence = `${name} must be a whole number from 1 to ${max}.`
-  return z.preprocess(
-    blank,
-    z.coerce.number({ error: sentence }).int(sentence).min(1, sentence).max(max, sentence).default(fallback),
-  )
-}
 
 const Settings = z.object({
   PORT: z.preprocess(
@@ -157,17 +139,6 @@ const Settings = z.object({
       })
       .optional(),
   ),
-  CLAIM_BAKERS: text,
-  CLAIM_CITIES: text,
-  FEATURED_PANEL: z.preprocess(
-    blank,
-    z.enum(['0', '1', 'off', 'on'], { error: 'FEATURED_PANEL must be on or off.' }).optional(),
-  ),
-  PREMIUM_MONTH_PRICE: price('PREMIUM_MONTH_PRICE', 9),
-  PREMIUM_YEAR_PRICE: price('PREMIUM_YEAR_PRICE', 90),
-  FEATURED_WEEK_PRICE: price('FEATURED_WEEK_PRICE', 15),
-  SHARE_POSTS: whole('SHARE_POSTS', 3, 100),
-  SHARE_DAYS: whole('SHARE_DAYS', 7, 365),
 })
 
 function isPublicKey(value: string): boolean {
@@ -181,7 +152,12 @@ function isPublicKey(value: string): boolean {
 
 export function readEnv(from: Record<string, string | undefined> = process.env): Env {
   const parsed = Settings.safeParse(from)
-  if (!parsed.success) throw new SettingsError(parsed.error.issues.map((issue) => issue.message))
+  const base = liveValues(from)
+  const wrong = [
+    ...(parsed.error?.issues ?? []).map((issue) => issue.message),
+    ...Object.entries(liveProblems(base)).map(([name, problem]) => `${name} ${problem}`),
+  ]
+  if (!parsed.success || wrong.length > 0) throw new SettingsError(wrong)
   const set = parsed.data
   const public_url = (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, '')
   const for_real = !isLoopback(new URL(public_url).hostname)
@@ -245,14 +221,8 @@ export function readEnv(from: Record<string, string | undefined> = process.env):
         : null,
     demo,
     log_level: set.LOG_LEVEL ?? (for_real ? 'info' : 'warn'),
-    featured_panel: set.FEATURED_PANEL === '1' || set.FEATURED_PANEL === 'on',
-    prices: {
-      month_cents: set.PREMIUM_MONTH_PRICE,
-      year_cents: set.PREMIUM_YEAR_PRICE,
-      featured_week_cents: set.FEATURED_WEEK_PRICE,
-    },
-    share_campaign: { posts: set.SHARE_POSTS, days: set.SHARE_DAYS },
-    claims: { bakers: set.CLAIM_BAKERS ?? CLAIMS.bakers, cities: set.CLAIM_CITIES ?? CLAIMS.cities },
+    base,
+    live: readLive(base),
   }
 }
 

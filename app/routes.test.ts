@@ -62,6 +62,7 @@ test('the guards of §2 stand around their screens', () => {
     '/admin/payments',
     '/admin/payments/:id',
     '/admin/refunds',
+    '/admin/settings',
     '/admin/share-approvals',
     '/admin/users',
     '/admin/users/:id',

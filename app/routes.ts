@@ -125,6 +125,7 @@ export default [
       route('admin/health', 'routes/admin.health.tsx'),
       route('admin/breadletter', 'routes/admin.breadletter.tsx'),
       route('admin/breadletter/:number', 'routes/admin.breadletter.$number.tsx'),
+      route('admin/settings', 'routes/admin.settings.tsx'),
       route('admin/share-approvals', 'routes/admin.share-approvals.tsx'),
       route('admin/users', 'routes/admin.users.tsx'),
       route('admin/users/blocked', 'routes/admin.users.blocked.tsx'),

@@ -47,6 +47,7 @@ import { reviewsFeature } from '~/features/reviews/feature.server'
 import { savedFeature } from '~/features/saved/feature.server'
 import { savedSearchesFeature } from '~/features/saved-searches/feature.server'
 import { searchFeature } from '~/features/search/feature.server'
+import { settingsFeature } from '~/features/settings/feature.server'
 import { sharesFeature } from '~/features/shares/feature.server'
 import { submissionsFeature } from '~/features/submissions/feature.server'
 import { tiersFeature } from '~/features/tiers/feature.server'
@@ -110,6 +111,7 @@ export const FEATURES: Feature[] = [
   savedFeature,
   savedSearchesFeature,
   searchFeature,
+  settingsFeature,
   sharesFeature,
   submissionsFeature,
   tiersFeature,

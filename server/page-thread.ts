@@ -12,7 +12,8 @@ export async function drawInThread(): Promise<void> {
   const search_pool = connectForSearch(database_url, 4)
   const services = { db, pool, search_pool, env, clock: () => new Date(), secret: readSecret(env) }
   const draw = noticingPages(pageDrawer(await pageHandler(services), env.public_url), givingMemoryBack())
-  parentPort!.on('message', async ({ id, asked }: ThreadQuestion) => {
+  parentPort!.on('message', async ({ id, asked, live }: ThreadQuestion) => {
+    env.live = live
     // The error is reported where the page is drawn again.
     const page = await draw(asked).catch(() => null)
     parentPort!.postMessage({ id, ...(page ? { page } : {}) } satisfies ThreadAnswer)

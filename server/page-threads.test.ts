@@ -33,7 +33,7 @@ async function open(worker: () => Worker) {
       if (address === '/held') await held
       return makePage(200, {}, 'here')
     },
-    {} as ThreadStart,
+    { env: {} } as ThreadStart,
     () => {
       const one = worker()
       opened.push(one)
@@ -49,7 +49,7 @@ async function open(worker: () => Worker) {
 
 test('one page at a time is drawn here, and no thread is started for it', async () => {
   const start = vi.fn()
-  threads = drawOnThreads(async () => makePage(200, {}, 'here'), {} as ThreadStart, start)
+  threads = drawOnThreads(async () => makePage(200, {}, 'here'), { env: {} } as ThreadStart, start)
   for (const address of ['/a', '/b', '/c']) expect((await threads.draw(asked(address))).body.toString()).toBe('here')
   expect(start).not.toHaveBeenCalled()
 })

@@ -11,6 +11,8 @@ export interface ThreadStart {
 export interface ThreadQuestion {
   id: number
   asked: AskedPage
+  /** What holds now: only the main thread hears of changes (decision 255). */
+  live: Env['live']
 }
 export interface ThreadAnswer {
   id: number
@@ -79,7 +81,7 @@ export function drawOnThreads(
   async function drawThere({ worker, drawing, giveUp }: Thread, asked: AskedPage): Promise<Page | null> {
     const id = ++last_id
     const drawn = new Promise<Page | null>((resolve) => drawing.set(id, resolve))
-    worker.postMessage({ id, asked } satisfies ThreadQuestion)
+    worker.postMessage({ id, asked, live: start.env.live } satisfies ThreadQuestion)
     const late = setTimeout(giveUp, SILENCE_MS)
     const page = await drawn
     clearTimeout(late)

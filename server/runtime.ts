@@ -6,6 +6,7 @@ import type { Env } from '~/env.server'
 import { loadPrograms } from '~/features/cottage-food/records.commands.server'
 import { KEY_REFUSED, reportFinding } from '~/features/ledger/findings.commands.server'
 import { loadPlaces } from '~/features/places/places-data.commands.server'
+import { followSettings } from '~/features/settings/follow-settings.commands.server'
 import { PageCache } from '~/http/page-cache.server'
 import type { Services } from '~/http/services.server'
 import { freeLockedJobs } from '~/jobs/dead-workers.server'
@@ -83,9 +84,13 @@ async function start(
   }
   const cache = new PageCache()
   const live = liveStreams(services)
-  const follower = listen(url, { ...cache.channels, ...live.channels }, () => {
+  const settings = followSettings(services, () => cache.drop(['settings']))
+  undo.push(() => settings.stop())
+  await settings.reread()
+  const follower = listen(url, { ...cache.channels, ...live.channels, ...settings.channels }, () => {
     cache.drop()
     live.reread()
+    void settings.reread()
   })
   undo.push(() => follower.stop())
   // Half a second at a first start, beside the rest; nothing is served before it is done.

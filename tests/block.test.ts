@@ -57,7 +57,7 @@ const STAYS = [
   ...['featured_listings', 'featured_weeks', 'first_listings', 'invoice_events', 'invoice_payments'],
   ...['forum_blocks', 'forum_drafts', 'forum_follows', 'forum_likes', 'forum_members'],
   ...['forum_posts', 'forum_reads', 'forum_revisions', 'forum_topics', 'help_answers', 'help_requests'],
-  'letter_overrides',
+  ...['letter_overrides', 'setting_changes', 'announcements'],
   ...['invoice_settings', 'invoices', 'known_devices', 'ledger_lines', 'listing_changes', 'listings', 'menu_imports'],
   ...['menu_items', 'message_pictures', 'messages', 'notification_settings', 'notifications', 'opening_rules'],
   ...['opening_windows', 'order_events', 'orders', 'payment_accounts', 'pictures', 'premium_periods', 'profiles'],

@@ -41,7 +41,7 @@ const IS_A_PERSONS_OWN = [
   ...['data_exports', 'email_changes', 'former_emails', 'leavings', 'username_history'],
   ...['forum_blocks', 'forum_drafts', 'forum_follows', 'forum_likes', 'forum_members'],
   ...['forum_posts', 'forum_reads', 'forum_revisions', 'forum_topics', 'help_answers', 'help_requests'],
-  'letter_overrides',
+  ...['letter_overrides', 'setting_changes', 'announcements'],
   ...[
     'listings',
     'notification_settings',

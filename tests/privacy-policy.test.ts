@@ -49,6 +49,7 @@ const SPOKEN_FOR: Record<keyof typeof HELD_DATA, string[]> = {
     'approvals',
     'audit_log',
     'audit_chain',
+    ...['setting_changes', 'announcements'],
   ],
   searches: ['saved_searches', 'saved_search_finds'],
   notifications: ['notifications', 'notification_settings', 'push_subscriptions'],

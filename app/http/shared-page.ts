@@ -4,6 +4,7 @@ type PageTag =
   | 'ratings'
   | 'forum'
   | 'breadletter'
+  | 'settings'
   | `${'bakery' | 'card' | 'profile' | 'author' | 'forum' | 'topics' | 'category' | 'topic' | 'posts' | 'text'}:${string}`
 
 export const TAGS_HEADER = 'cache-tag'

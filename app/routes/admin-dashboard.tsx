@@ -7,6 +7,7 @@ import {
   PenLine,
   Scale,
   ScrollText,
+  SlidersHorizontal,
   Store,
   Users,
   Video,
@@ -64,6 +65,7 @@ const DOORS = [
   { to: '/admin/cottage-food', title: 'Cottage food laws', line: 'What each state asks of home bakers.', Icon: Scale },
   { to: '/admin/health', title: 'Health', line: 'Findings, and jobs and emails that failed.', Icon: HeartPulse },
   { to: '/admin/bakeries', title: 'Bakeries', line: 'Hide, feature, premium, owners.', Icon: Store },
+  { to: '/admin/settings', title: 'Settings', line: 'Prices, figures and limits.', Icon: SlidersHorizontal },
   { to: '/admin/audit', title: 'Audit log', line: 'Who did what, and when.', Icon: ScrollText },
 ]
 

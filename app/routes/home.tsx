@@ -26,20 +26,21 @@ export const headers = saidByLoader
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, pool, env, clock } = context.get(servicesContext)
-  const { claims, public_url } = env
+  const { public_url, live } = env
+  const { claims } = live
   const now = clock()
   const readFeatured = () =>
     listFeatured({ db, clock }).then(
       (running) => running.map(inWords),
       () => [],
     )
-  const featured = env.featured_panel ? { now: now.toISOString(), listings: await readFeatured() } : null
+  const featured = live.featured_panel ? { now: now.toISOString(), listings: await readFeatured() } : null
   try {
     const bakeries = z.encode(z.array(BakeryCard), await listHomepage(pool, { now })).map(inWords)
     const also = featured?.listings.map(({ bakery_id }) => ({ id: bakery_id })) ?? []
     return data(
       { claims, public_url, featured, bakeries, sample: false },
-      { headers: sharedPage('lists', ...cards([...bakeries, ...also])) },
+      { headers: sharedPage('lists', 'settings', ...cards([...bakeries, ...also])) },
     )
   } catch (error) {
     console.error('The homepage list could not be read; samples are shown.', withoutValues(error))

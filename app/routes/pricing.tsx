@@ -26,9 +26,12 @@ export const meta = () =>
 const EXAMPLES = [600, 2400, 6500].filter((subtotal) => !amountProblem(subtotal))
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { month_cents, year_cents, featured_week_cents } = context.get(servicesContext).env.prices
+  const { month_cents, year_cents, featured_week_cents } = context.get(servicesContext).env.live.prices
   const prices = { month: month_cents / 100, year: year_cents / 100, featured_week: featured_week_cents / 100 }
-  return data({ prices, examples: EXAMPLES.map((subtotal) => orderFees(subtotal, 0)) }, { headers: sharedPage() })
+  return data(
+    { prices, examples: EXAMPLES.map((subtotal) => orderFees(subtotal, 0)) },
+    { headers: sharedPage('settings') },
+  )
 }
 
 export default function Pricing({ loaderData: { prices, examples } }: Route.ComponentProps) {

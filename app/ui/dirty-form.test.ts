@@ -48,6 +48,7 @@ const LOSE_NOTHING: Record<string, string> = {
   'app/features/users/users-screen.tsx': 'looks for something',
   'app/features/two-step/passkey-list.tsx': 'one name',
   'app/features/lookup/lookup-screen.tsx': 'looks for something',
+  'app/features/settings/setting-dialog.tsx': 'one value',
   'app/features/managed-bakeries/act-dialog.tsx': 'a reason or a number of days',
   'app/features/managed-bakeries/managed-list-screen.tsx': 'looks for something',
   'app/features/money/money-list.tsx': 'looks for something',

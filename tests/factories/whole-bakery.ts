@@ -168,6 +168,11 @@ async function fillListing({ insert, row, of, owner, helper, customer, next, adm
     author_id: owner.id,
     active: false,
   })
+  await insert('setting_changes', { key: 'SHARE_DAYS', version: 1, value: '9', changed_by: owner.id })
+  await row('announcements', {
+    ...{ sentence: 'Bread', audience: 'everybody', created_by: owner.id, ended_by: owner.id },
+    ...{ starts_at: LONG_AGO, ends_at: LATER },
+  })
 }
 
 /** Orders, requests and bills. Answers the order that waits for its payment. */

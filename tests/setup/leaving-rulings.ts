@@ -36,7 +36,7 @@ export const NOT_EXPORTED: Record<string, string[]> = {
     ...['geocode_cache', 'forum_category_slugs', 'first_listings', 'alert_areas'],
   ],
   'what the house writes to all of its readers': ['breadletter_issues', 'breadletter_pictures'],
-  'the house’s own words': ['letter_overrides'],
+  'the house’s own words': ['letter_overrides', 'setting_changes', 'announcements'],
   'addresses that their topics had before': ['forum_topic_slugs'],
   'the download itself': ['data_exports'],
 }
@@ -178,6 +178,8 @@ export const STAYS: Record<string, Record<string, string>> = {
     ...codes('key', 'broken_because'),
     ...Object.fromEntries(['subject', 'preheader', 'heading', 'body'].map((part) => [part, 'the house’s own words'])),
   },
+  setting_changes: { ...codes('key'), value: house },
+  announcements: { ...codes('audience'), sentence: house, link: house },
   geocode_cache: { answer: 'a place on the map, of nobody known' },
   forum_topics: { ...codes('state'), title: POSTED, slug: POSTED, zip_code: POSTED },
   forum_topic_slugs: { slug: POSTED },

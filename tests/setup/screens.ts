@@ -131,6 +131,7 @@ export const SCREENS: Record<Visitor, string[]> = {
       '/admin/breadletter/6',
       '/admin/breadletter/7',
     ],
+    '/admin/settings',
     ...['/admin/share-approvals', '/admin/video-reviews'],
     ...['/admin/users', '/admin/users/blocked', '/admin/users/:user', '/admin/users/:plain/view'],
     ...['/admin/bakeries', '/admin/bakeries/:bakery'],

@@ -43,6 +43,15 @@ export const TALK_SCENES: Record<string, Scene> = {
       },
     ]),
   ),
+  'PUT /admin/settings/:name': {
+    begin: async (w) => {
+      const { rows } = await w.shop.services.pool.query(
+        `select coalesce(max(version), 0)::integer as over from setting_changes where key = 'CLAIM_BAKERS'`,
+      )
+      return { token: w.people.tokens.admin, params: { name: 'CLAIM_BAKERS' }, body: { ...rows[0], value: '600+' } }
+    },
+    apart: true,
+  },
   'POST /admin/health/findings/:id/resolve': {
     begin: async (w) => ({
       token: w.people.tokens.admin,

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { GivenPasskey, OptionsToShow } from '~/features/two-step/passkey-shapes'
 import { Ticket, TypedCode } from '~/features/two-step/two-step.contract'
-import { defineCalls } from '~/http/contract'
+import { defineCalls, nameShapes } from '~/http/contract'
 import { anyPassword, Session } from './accounts.contract'
 import { SIGN_IN_FAILED } from './sentences'
 
+nameShapes({ GivenPasskey })
 const shown = { code: TypedCode.optional(), passkey: GivenPasskey.optional() }
 
 export const secondStepContract = defineCalls({

@@ -114,6 +114,7 @@ export const HELP_TOPICS = [
       'users-and-blocks',
       'bakeries-for-admins',
       'money-for-admins',
+      'site-settings',
     ],
   },
 ] as const

@@ -14,6 +14,6 @@ export const bakeriesHandlers = ({ db, pool, clock, env }: Services): Handlers<t
     if (!isAdmin(actor) && actor.bakery_ids.length === 0) return bakery
     const shown = bakery.read()
     if (!isAdmin(actor) && !isOwner(actor, shown.id)) return bakery
-    return new JsonText(JSON.stringify({ ...shown, ...(await findOwnersPart(db, shown.id, env.share_campaign)) }))
+    return new JsonText(JSON.stringify({ ...shown, ...(await findOwnersPart(db, shown.id, env.live.share_campaign)) }))
   },
 })

@@ -21,7 +21,7 @@ const withPayUrls = ({ text }: JsonText<SentBoard>, pay_url: (link: string, owne
 
 export const boardHandlers = ({ db, env, secret, clock }: Services): Handlers<typeof boardContract> => ({
   'GET /my-listing/:bakery_id': async ({ actor, params }) =>
-    orNotFound(await findBoardBakery(db, actor, { ...params, ...env.share_campaign }), NOT_YOURS),
+    orNotFound(await findBoardBakery(db, actor, { ...params, ...env.live.share_campaign }), NOT_YOURS),
   'GET /my-listing/:bakery_id/orders': async ({ actor, params, query }) =>
     withPayUrls(
       orNotFound(await listOpenOrders(db, actor, { ...params, ...query, now: clock() }), NOT_YOURS),

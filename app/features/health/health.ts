@@ -40,6 +40,10 @@ const FINDINGS: Record<string, FindingWords> = {
     title: 'An email couldn’t be written with its changed words',
     line: 'The built-in words went out instead. Mend the template, then resolve this.',
   },
+  setting_refused: {
+    title: 'A stored setting can’t be used any more',
+    line: 'What the environment says holds instead. Set it anew at /admin/settings, and this closes by itself.',
+  },
 }
 
 export const findingWords = (kind: string): FindingWords =>

@@ -16,6 +16,7 @@ export interface Finding {
     | 'key_refused'
     | 'disputed'
     | 'letter_broken'
+    | 'setting_refused'
   ledger_cents?: number | null
   provider_cents?: number | null
   detail?: string

@@ -22,8 +22,8 @@ import {
   storedPictures,
 } from './listing.queries.server'
 
-/** Enough for a baker who lists a market. Saving while typing does not count. */
-const NEW = { scope: 'listing', attempts: 20, window_seconds: 86_400 }
+/** Saving while typing does not count. */
+const NEW = { scope: 'listing', window_seconds: 86_400 }
 const MOST_OPEN = 10
 
 export async function beginListing(
@@ -32,7 +32,7 @@ export async function beginListing(
   { submit, ...fields }: DraftFields & { submit: boolean },
 ): Promise<ListingAnswer> {
   const { db, clock } = services
-  await count(services, { ...NEW, key: actor.id! })
+  await count(services, { ...NEW, attempts: services.env.live.limits.listings_a_day, key: actor.id! })
   const open = await db.$count(listings, and(eq(listings.owner_id, actor.id!), ne(listings.state, 'approved')))
   if (open >= MOST_OPEN)
     throw new AppError('conflict', 'You have several listings that aren’t finished. Please finish or delete one first.')

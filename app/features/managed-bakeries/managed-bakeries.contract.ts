@@ -4,11 +4,11 @@ import { cursor } from '~/lib/cursor'
 import { multiLine, singleLine } from '~/lib/typed-text'
 import { Approval } from '../approvals/approvals.contract'
 import { VERIFICATION_STATUSES } from '../bakeries/bakery'
+import { Who } from '../cases/cases.contract'
 import { FEATURED_SOURCES } from '../search/listing'
 import { GIVEN_DAYS_MAX } from './managed-bakery'
 
 const moment = z.iso.datetime()
-const Owner = z.object({ id: z.uuid(), username: z.string(), full_name: z.string() })
 
 const ManagedBakery = z.object({
   id: z.uuid(),
@@ -19,7 +19,7 @@ const ManagedBakery = z.object({
   hidden: z.boolean(),
   approved: z.boolean(),
   status: z.enum(VERIFICATION_STATUSES),
-  owner: Owner.nullable(),
+  owner: Who.nullable(),
   created_at: moment,
 })
 export type ManagedBakery = z.output<typeof ManagedBakery>

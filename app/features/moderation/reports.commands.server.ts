@@ -12,7 +12,12 @@ type NewReport = Pick<typeof reports.$inferInsert, 'subject_type' | 'subject_id'
 /** A user who reports the same thing again while it is open is not counted twice. */
 export async function fileReport(services: Services, actor: Actor, report: NewReport): Promise<void> {
   await refuseSuspended(services.db, actor, services.clock())
-  await count(services, { scope: 'report', key: actor.id!, attempts: 20, window_seconds: 3600 })
+  await count(services, {
+    scope: 'report',
+    key: actor.id!,
+    attempts: services.env.live.limits.reports_an_hour,
+    window_seconds: 3600,
+  })
   await services.db
     .insert(reports)
     .values({ id: newId(), reporter_id: actor.id!, created_at: services.clock(), ...report })

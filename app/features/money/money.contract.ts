@@ -4,6 +4,7 @@ import { cursor } from '~/lib/cursor'
 import { dollars } from '~/lib/dollars'
 import { isLikelyDay, WRONG_YEAR } from '~/lib/likely-day'
 import { singleLine } from '~/lib/typed-text'
+import { Who } from '../cases/cases.contract'
 import { INVOICE_STATES } from '../invoices/invoice'
 import { ACTOR_ROLES, ORDER_STATUSES, PAYMENT_STATUSES } from '../orders/order'
 import { REFUND_STATES } from '../refunds/refund'
@@ -11,7 +12,6 @@ import { INVOICE_FILTERS, ORDER_FILTERS, PAYMENT_FILTERS, REFUND_FILTERS, SUBJEC
 
 const moment = z.iso.datetime()
 const Named = z.object({ id: z.uuid(), name: z.string() })
-const Person = z.object({ id: z.uuid(), username: z.string(), full_name: z.string() })
 const PAYMENT_STATES = ['creating', 'open', 'paid', 'expired', 'failed'] as const
 
 const MoneyOrder = z.object({
@@ -73,7 +73,7 @@ const MoneyRefund = z.object({
   customer: dollars.describe('What the customer gets'),
   baker: dollars.describe('What is taken from the baker’s balance'),
   reason: z.string(),
-  by: Person.nullable(),
+  by: Who.nullable(),
   trouble: z.string().nullable().describe('What the provider said last'),
   replaced: z.boolean().describe('A later refund included this money'),
   provider_id: z.string().nullable(),
@@ -127,7 +127,7 @@ const PaymentDetail = MoneyPayment.extend({
 })
 export type PaymentDetail = z.output<typeof PaymentDetail>
 
-const entry = z.object({ by_role: z.enum(ACTOR_ROLES), by: Person.nullable(), said: z.string(), at: moment })
+const entry = z.object({ by_role: z.enum(ACTOR_ROLES), by: Who.nullable(), said: z.string(), at: moment })
 
 const OrderDetail = MoneyOrder.extend({
   customer_email: z.string().nullable(),

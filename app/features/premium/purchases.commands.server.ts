@@ -33,13 +33,13 @@ const SAME_MINUTES = 10
 
 export const buyPremium = (services: PurchaseServices, actor: Actor, bakery_id: string, period: PremiumPeriod) =>
   buy(services, actor, {
-    ...{ bakery_id, span: period, price_cents: services.env.prices[`${period}_cents`] },
+    ...{ bakery_id, span: period, price_cents: services.env.live.prices[`${period}_cents`] },
     refusal: ({ endless }) => endless && 'This bakery’s premium has no end date, so there’s nothing to buy.',
   })
 
 /** Ruling 33: only after enough approved posts. */
 export function buyFeaturedWeek(services: PurchaseServices, actor: Actor, bakery_id: string) {
-  const { prices, share_campaign } = services.env
+  const { prices, share_campaign } = services.env.live
   return buy(services, actor, {
     ...{ bakery_id, span: 'week', price_cents: prices.featured_week_cents },
     refusal: ({ shares_used }) =>

@@ -189,6 +189,7 @@ nameShapes({
   Quote,
   MailedQuote,
   RequestPicture: Picture,
+  CustomOrderAsks: asks,
   CustomOrderQuestion: Question,
   CustomOrderSettings: KnownSettings,
 })

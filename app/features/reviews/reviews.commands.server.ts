@@ -39,7 +39,12 @@ export async function writeReview(services: Services, actor: Actor, input: Writt
   if (!bakery) throw new AppError('PGRST116', 'We couldn’t find that bakery.')
   if (bakery.claimed_by === actor.id) throw new AppError('forbidden', OWN_BAKERY)
   await refuseSuspended(db, actor, clock())
-  await count(services, { scope: 'review', key: actor.id!, attempts: 20, window_seconds: 3600 })
+  await count(services, {
+    scope: 'review',
+    key: actor.id!,
+    attempts: services.env.live.limits.reviews_an_hour,
+    window_seconds: 3600,
+  })
   const now = clock()
   return db.transaction(async (tx) => {
     const [written] = await tx

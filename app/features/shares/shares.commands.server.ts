@@ -34,7 +34,7 @@ export async function readShare(services: ShareServices, actor: Actor, bakery_id
     pictureOf(media, { hero_image_url, name, city, state }),
   ])
   const url = env.public_url + sharePath(token)
-  const { posts, days } = env.share_campaign
+  const { posts, days } = env.live.share_campaign
   const text = shareText({ name, city, url })
   return { ...shared, url, text, picture_url: `/media/${picture}`, shares_needed: posts, featured_days: days }
 }
@@ -118,7 +118,7 @@ const lockPost = (tx: Tx, id: string) =>
 /** Featured from the end of what the bakery has already. */
 async function approvePost(tx: Tx, ruling: Ruling): Promise<void> {
   const { bakery_id, submitted_by } = await decidePost(tx, ruling, 'approved')
-  const { days } = ruling.env.share_campaign
+  const { days } = ruling.env.live.share_campaign
   const week = await featureBakery(tx, { bakery_id, source: 'share_campaign', days, now: ruling.now })
   await tx.update(share_posts).set({ featured_listing_id: week }).where(eq(share_posts.id, ruling.id))
   await notifyBaker(tx, ruling, submitted_by)
@@ -146,7 +146,12 @@ async function notifyBaker(tx: Tx, { id, env }: Ruling, baker_id: string | null)
   const { bakery, state, reason } = post
   const letter = state === 'approved' ? postApprovedLetter : postRejectedLetter
   const slots = {
-    ...{ bakery_id: bakery.id, bakery_name: bakery.name, featured_days: env.share_campaign.days, reason: reason ?? '' },
+    ...{
+      bakery_id: bakery.id,
+      bakery_name: bakery.name,
+      featured_days: env.live.share_campaign.days,
+      reason: reason ?? '',
+    },
     public_url: env.public_url,
   }
   await notify(tx, {

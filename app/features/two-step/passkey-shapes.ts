@@ -4,7 +4,6 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server'
 import { z } from 'zod'
-import { nameShapes } from '~/http/contract'
 
 /** What the browser answers, as the JSON of WebAuthn has it. What isn't listed is left out, such as the handle of its user: the passkey itself says whose it is. */
 const bytes = (max: number): z.ZodType<Base64URLString> =>
@@ -31,13 +30,12 @@ export const NewPasskey = z
   })
   .transform(extended)
 
-const SentPasskey = z.object({
-  ...credential,
-  response: z.object({ clientDataJSON: client_data, authenticatorData: bytes(4000), signature: bytes(2000) }),
-})
-nameShapes({ SentPasskey })
-
-export const GivenPasskey = SentPasskey.transform(extended)
+export const GivenPasskey = z
+  .object({
+    ...credential,
+    response: z.object({ clientDataJSON: client_data, authenticatorData: bytes(4000), signature: bytes(2000) }),
+  })
+  .transform(extended)
 
 export type NewPasskey = z.output<typeof NewPasskey>
 export type GivenPasskey = z.output<typeof GivenPasskey>

@@ -5,13 +5,13 @@ import { multiLine, singleLine } from '~/lib/typed-text'
 import { ROLES, SIGN_IN_OUTCOMES } from '../accounts/session-rules'
 import { VERIFICATION_STATUSES } from '../bakeries/bakery'
 import { APPEAL_OUTCOMES, RULINGS } from '../cases/case'
+import { Who } from '../cases/cases.contract'
 import { REPORT_REASONS } from '../moderation/report-reasons'
 import { REPORT_KINDS } from '../reports/report'
 import { REPORT_STATES } from './user'
 
 const moment = z.iso.datetime()
 const Role = z.enum(ROLES)
-const Admin = z.object({ id: z.uuid(), username: z.string(), full_name: z.string() })
 
 const ListedUser = z.object({
   id: z.uuid(),
@@ -28,7 +28,7 @@ export type ListedUser = z.output<typeof ListedUser>
 const BlockOf = z.object({
   reason: z.string(),
   at: moment,
-  by: Admin.nullable(),
+  by: Who.nullable(),
   domain: z.string().nullable().describe('Blocked with everyone there'),
   may_finish: z.boolean(),
 })
@@ -79,14 +79,14 @@ const BlockedDomain = z.object({
   domain: z.string(),
   reason: z.string(),
   at: moment,
-  by: Admin.nullable(),
+  by: Who.nullable(),
   accounts: z.int().describe('Blocked with it'),
 })
 const BlockedEmail = z.object({
   email: z.string(),
   reason: z.string(),
   at: moment,
-  by: Admin.nullable(),
+  by: Who.nullable(),
   domain: z.string().nullable(),
   user_id: z.uuid().nullable(),
 })

@@ -3,7 +3,7 @@ import { HeroSearch } from '~/features/search/hero-search'
 import { LinkChip } from '~/ui/chip'
 import { CounterArt } from '~/ui/counter-art'
 
-export function Hero({ claims }: { claims: { bakers: string; cities: string } }) {
+export function Hero({ claims }: { claims: { bakers: string; cities: string } | null }) {
   return (
     <section className="column grid items-center gap-10 pt-9 pb-4 md:pt-16 md:pb-10 lg:grid-cols-[1.05fr_.95fr]">
       <div>
@@ -20,10 +20,12 @@ export function Hero({ claims }: { claims: { bakers: string; cities: string } })
             </LinkChip>
           ))}
         </nav>
-        <dl className="mt-7.5 flex gap-7 text-[0.9375rem] text-soft">
-          <Claim figure={claims.bakers} of="Local Bakers" />
-          <Claim figure={claims.cities} of="Cities Covered" />
-        </dl>
+        {claims && (
+          <dl className="mt-7.5 flex gap-7 text-[0.9375rem] text-soft">
+            <Claim figure={claims.bakers} of="Local Bakers" />
+            <Claim figure={claims.cities} of="Cities Covered" />
+          </dl>
+        )}
       </div>
       <CounterArt className="hidden w-full lg:block" />
     </section>
