@@ -1,11 +1,7 @@
-import { Map as MapIcon } from 'lucide-react'
-import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { LateMap } from '~/features/map/late-map'
 import type { MapTiles } from '~/features/map/map-drawing'
-import { Button } from '~/ui/button'
 import type { Bakery } from './bakeries.contract'
-
-const AreaMap = lazy(() => import('./area-map'))
 
 interface WhereProps {
   bakery: Bakery
@@ -29,42 +25,16 @@ export function WhereSection({ bakery, words, around, tiles }: WhereProps) {
           More bakeries around {city}
         </Link>
       </p>
-      {point && <LateMap name={name} exact={kind === 'shop'} point={point} tiles={tiles} />}
+      {point && (
+        <LateMap
+          load={() => import('./area-map')}
+          map={{ name, exact: kind === 'shop', point, tiles }}
+          instead="The map didn’t load. The text here says the same."
+          className="h-72 md:h-90"
+        >
+          <span aria-hidden="true" className="absolute size-24 rounded-full border-2 border-crust bg-crust/15" />
+        </LateMap>
+      )}
     </section>
   )
 }
-
-/** Half a megabyte of script: loaded when the visitor scrolls near it, or presses a button when saving data. */
-function LateMap(props: ComponentProps<typeof AreaMap>) {
-  const [shown, setShown] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!box.current || sparesData()) return
-    const seen = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) setShown(true)
-    })
-    seen.observe(box.current)
-    return () => seen.disconnect()
-  }, [])
-  return (
-    <div
-      ref={box}
-      className="relative grid h-72 place-items-center overflow-hidden rounded-card border border-oat bg-dough md:h-90 scripted"
-    >
-      <span aria-hidden="true" className="absolute size-24 rounded-full border-2 border-crust bg-crust/15" />
-      {shown ? (
-        <div className="absolute inset-0">
-          <Suspense>
-            <AreaMap {...props} />
-          </Suspense>
-        </div>
-      ) : (
-        <Button variant="secondary" onClick={() => setShown(true)} className="relative">
-          <MapIcon className="size-5" aria-hidden="true" /> Show map
-        </Button>
-      )}
-    </div>
-  )
-}
-
-const sparesData = () => Boolean((navigator as { connection?: { saveData?: boolean } }).connection?.saveData)

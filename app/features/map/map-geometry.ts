@@ -21,6 +21,15 @@ export function boundsOf(points: readonly (readonly number[])[]): Bounds | null 
   return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)]
 }
 
+/** Of those in the contiguous states if there are any: one bakery in Hawaii would make all others small. */
+export const boundsMostly = (points: readonly (readonly [number, number])[]): Bounds | null =>
+  boundsOf(points.filter(isIn(COUNTRY))) ?? boundsOf(points)
+
+const isIn =
+  ([west, south, east, north]: Bounds) =>
+  ([lng, lat]: readonly [number, number]) =>
+    lng >= west && lng <= east && lat >= south && lat <= north
+
 export const boundsAround = (point: Point, km: number): Bounds =>
   boundsOf(circleAround(point, km).geometry.coordinates[0]!)!
 

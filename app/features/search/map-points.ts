@@ -1,6 +1,6 @@
 import type { Feature, FeatureCollection } from 'geojson'
 import { distanceKm, type Point } from '~/lib/geo'
-import { type Bounds, boundsAround, boundsOf, COUNTRY } from '../map/map-geometry'
+import { type Bounds, boundsAround, boundsMostly } from '../map/map-geometry'
 import type { BrowseState } from './browse-state'
 import { RADIUS_MAX_KM } from './listing'
 import type { ShownBakery } from './search.contract'
@@ -27,13 +27,8 @@ export function boundsOfList({ at, radius_km }: BrowseState, bakeries: readonly 
   const points = bakeries.flatMap(({ latitude, longitude }) =>
     latitude === null || longitude === null ? [] : [[longitude, latitude] as const],
   )
-  return boundsOf(points.filter(isIn(COUNTRY))) ?? boundsOf(points)
+  return boundsMostly(points)
 }
-
-const isIn =
-  ([west, south, east, north]: Bounds) =>
-  ([lng, lat]: readonly [number, number]) =>
-    lng >= west && lng <= east && lat >= south && lat <= north
 
 /** The circle that fits into the view, so that the view stays where it was after such a search. */
 export function circleIn([west, south, east, north]: Bounds): { at: Point; radius_km: number } {

@@ -1,9 +1,9 @@
 import { instagramAddress, websiteAddress } from '~/lib/web-address'
 import { Card } from '~/ui/card'
-import { FactList, OutLink } from '../cases/fact-list'
-import { distanceLabel } from '../search/distance-words'
+import { FactList } from '../cases/fact-list'
 import { OneClaim } from './claim-facts'
 import { factsOf } from './content-words'
+import { Doubles } from './doubles'
 import type { SubmissionDetail } from './submissions.contract'
 
 interface ListingFactsProps {
@@ -13,7 +13,7 @@ interface ListingFactsProps {
 }
 
 export function ListingFacts({ id, listing, onSeen }: ListingFactsProps) {
-  const { content, pictures, duplicates, proof } = listing
+  const { content, pictures, point, duplicates, proof } = listing
   return (
     <>
       <Card padded className="grid gap-4">
@@ -44,23 +44,7 @@ export function ListingFacts({ id, listing, onSeen }: ListingFactsProps) {
           onSeen={onSeen}
         />
       )}
-      {duplicates.length > 0 && (
-        <Card padded className="grid gap-3">
-          <h3 className="display-3">Could be one of these</h3>
-          <ul className="grid gap-2">
-            {duplicates.map(({ id, slug, name, city, state, claimed, distance_km }) => (
-              <li key={id} className="wrap-anywhere">
-                <OutLink href={`/bakery/${slug}`}>{name}</OutLink>{' '}
-                <span className="text-soft">
-                  in {city}, {state}
-                  {distance_km !== null && `, ${distanceLabel(distance_km)} away`}
-                  {claimed ? ', claimed' : ', unclaimed'}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
+      {duplicates.length > 0 && <Doubles point={point} duplicates={duplicates} />}
     </>
   )
 }

@@ -39,9 +39,10 @@ const listingOf = (db: Db, actor: Actor, { id }: Submission) =>
             'alt', p.alt) order by p.id::text = l.content ->> 'hero_id' desc)
           from pictures p where p.owner_id = l.owner_id
             and (p.id::text = l.content ->> 'hero_id' or l.content -> 'picture_ids' @> to_jsonb(p.id::text))), '[]') as pictures,
+        nullif(l.content #> '{place,shown}', 'null') as point,
         coalesce((
           select json_agg(json_build_object('id', b.id, 'slug', b.slug, 'name', b.name, 'city', b.city, 'state', b.state,
-            'claimed', b.claimed, 'distance_km', d.distance_km) order by d.nth)
+            'claimed', b.claimed, 'distance_km', d.distance_km, 'latitude', b.latitude, 'longitude', b.longitude) order by d.nth)
           from look_alikes(l.content ->> 'name', coalesce((l.content #>> '{place,shown,latitude}')::float, 0),
             coalesce((l.content #>> '{place,shown,longitude}')::float, 0), l.content ->> 'instagram_url', l.content ->> 'website_url')
             with ordinality d (id, distance_km, nth)

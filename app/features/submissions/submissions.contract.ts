@@ -34,6 +34,8 @@ const NearbyBakery = z.object({
   state: z.string(),
   claimed: z.boolean(),
   distance_km: z.number().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
 })
 export type NearbyBakery = z.output<typeof NearbyBakery>
 
@@ -65,6 +67,8 @@ const Detail = Submission.extend({
     .object({
       content: z.record(z.string(), z.unknown()),
       pictures: z.array(z.object({ url: z.string(), alt: z.string() })),
+      /** Its public point, from which the distances are. */
+      point: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
       duplicates: z.array(NearbyBakery),
       /** Came along, and is ruled on with it. */
       proof: ClaimFacts.nullable(),

@@ -275,7 +275,8 @@ describe('a listing', () => {
       short_bio: 'Rye, mostly.',
       door: { latitude: expect.closeTo(45.5, 0) },
     })
-    expect(listing.duplicates.map(({ slug }: { slug: string }) => slug)).toEqual([double.slug])
+    expect(listing.duplicates).toMatchObject([{ slug: double.slug, latitude: 45.51, longitude: -122.68 }])
+    expect(listing.point).toEqual({ latitude: expect.closeTo(45.5, 0), longitude: expect.closeTo(-122.7, 0) })
     const answers = await Promise.all([rule(edith, id, 'approve'), rule(eddie, id, 'reject', 'Looks like a double.')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
