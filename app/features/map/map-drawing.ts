@@ -27,9 +27,9 @@ export interface Overlay {
 }
 
 /** No glyphs: text is drawn in the page's own font, so no letter comes from another server. */
-const FONT = ['Figtree']
+export const FONT = ['Figtree']
 const isCluster: ExpressionSpecification = ['has', 'point_count']
-const EMPTY: GeoJSONSourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } }
+export const EMPTY: GeoJSONSourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } }
 
 export function ground(tiles: MapTiles | null): Overlay {
   return {

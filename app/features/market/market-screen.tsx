@@ -15,6 +15,7 @@ import { MarketHealthList } from './market-health'
 import { MarketPlaces } from './market-places'
 import { Answers, Funnel, Tiers } from './market-shares'
 import { addressed, asked, dayWords, narrowedBy } from './market-span'
+import { UnmetSection } from './unmet-section'
 
 const MINUTE_MS = 60_000
 
@@ -61,6 +62,7 @@ export function MarketScreen() {
               </Link>
             </Part>
           </div>
+          <UnmetSection query={query} />
           <MarketPlaces query={query} />
         </>
       )}
