@@ -52,6 +52,7 @@ const LOSE_NOTHING: Record<string, string> = {
   'app/features/managed-bakeries/act-dialog.tsx': 'a reason or a number of days',
   'app/features/managed-bakeries/managed-list-screen.tsx': 'looks for something',
   'app/features/money/money-list.tsx': 'looks for something',
+  'app/features/money/refund-premium.tsx': 'only a button',
   'app/features/listing/listing-editor.tsx': 'saves as somebody types (use-draft.tsx says when it has)',
 }
 

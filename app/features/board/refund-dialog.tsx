@@ -28,14 +28,18 @@ import { type ChosenPieces, chosenLines, type RefundChoice, refundPreview } from
 import { DialogButtons } from './dialog-buttons'
 import type { Refund } from './use-board'
 
+type RefundedOrder = Pick<BoardOrder, 'id' | 'bakery_id' | 'customer_name' | 'status' | 'left_to_refund'>
+
 type RefundDialogProps = {
-  order: BoardOrder
+  order: RefundedOrder
+  /** An admin refunds what is the baker's. */
+  by_team?: boolean
   onClose: () => void
-  onRefund: (order: BoardOrder, refund: Refund) => Promise<unknown>
+  onRefund: (order: RefundedOrder, refund: Refund) => Promise<unknown>
 }
 
 /** By items or an amount; all of it only once it can no longer be cancelled, which gives everything back, too. */
-export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
+export function RefundDialog({ order, by_team = false, onClose, onRefund }: RefundDialogProps) {
   const { data, problem: unread, reload } = useRefundable(order)
   const items = data?.full.items ?? []
   const [by, setBy] = useState<RefundChoice['by']>(order.left_to_refund === 0 ? 'everything' : 'items')
@@ -84,7 +88,7 @@ export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
       }
     >
       <div ref={box} className="grid gap-5">
-        <HelpLink slug="refund-a-customer">How refunds work</HelpLink>
+        <HelpLink slug={by_team ? 'money-for-admins' : 'refund-a-customer'}>How refunds work</HelpLink>
         <WaysToRefund order={order} by={by} onBy={change(setBy)} />
         {by === 'items' && (
           <RefundLines items={items} chosen={chosen} problems={problems} onChoose={change(setChosen)} />
@@ -103,7 +107,11 @@ export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
             />
           </Field>
         )}
-        <Field label="Why" hint={`${name} will read it.`} error={problems.reason}>
+        <Field
+          label="Why"
+          hint={by_team ? `${name} and the baker will read it.` : `${name} will read it.`}
+          error={problems.reason}
+        >
           <Textarea
             name="reason"
             rows={2}
@@ -115,7 +123,9 @@ export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
         </Field>
         {!data && !unread && <SkeletonText lines={2} />}
         <div aria-live="polite">
-          {preview && !preview.problem && <MoneyBack name={name} everything={by === 'everything'} {...preview} />}
+          {preview && !preview.problem && (
+            <MoneyBack name={name} by_team={by_team} everything={by === 'everything'} {...preview} />
+          )}
         </div>
         {unread && <Failed problem={unread} onAgain={reload} />}
         <FormNotice>{notice}</FormNotice>
@@ -131,7 +141,7 @@ const WAYS = [
 const EVERYTHING = { value: 'everything', label: 'Refund everything', hint: 'With all fees, as if you’d cancelled.' }
 
 interface WaysProps {
-  order: BoardOrder
+  order: RefundedOrder
   by: RefundChoice['by']
   onBy: (by: RefundChoice['by']) => void
 }
@@ -146,7 +156,7 @@ const WaysToRefund = ({ order, by, onBy }: WaysProps) => (
   />
 )
 
-const useRefundable = ({ id, bakery_id }: BoardOrder) =>
+const useRefundable = ({ id, bakery_id }: RefundedOrder) =>
   useAnswer(id, {
     read: async (signal) => {
       const [{ data: full }, money] = await Promise.all([
@@ -228,14 +238,14 @@ function RefundLine({ item, name, quantity: chosen, problem, onChoose }: RefundL
   )
 }
 
-type MoneyBackProps = { name: string; customer: number; baker: number; everything: boolean }
+type MoneyBackProps = { name: string; by_team: boolean; customer: number; baker: number; everything: boolean }
 
-const MoneyBack = ({ name, customer, baker, everything }: MoneyBackProps) => (
+const MoneyBack = ({ name, by_team, customer, baker, everything }: MoneyBackProps) => (
   <div className="grid gap-1 rounded-card bg-dough px-4 py-3">
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
       <dt>{name} gets back</dt>
       <dd className="text-right font-semibold tabular-nums">{formatDollars(customer)}</dd>
-      <dt>Taken from your balance</dt>
+      <dt>Taken from {by_team ? 'the baker’s' : 'your'} balance</dt>
       <dd className="text-right font-semibold tabular-nums">{formatDollars(baker)}</dd>
     </dl>
     {!everything && (

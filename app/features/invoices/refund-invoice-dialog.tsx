@@ -12,11 +12,24 @@ import { toast } from '~/ui/toast'
 import { REFUND_PROCESSING_FEE_CENTS } from '../refunds/refund'
 import { refundable } from './invoice-words'
 import { invoicesApi } from './invoices.calls'
+import type { Invoice } from './invoices.contract'
 import type { InvoiceDialogProps } from './mark-paid-dialog'
 import { ReasonField } from './reason-field'
 
-export function RefundInvoiceDialog({ invoice, learn, onClose }: InvoiceDialogProps) {
-  const most = refundable(invoice)
+export const RefundInvoiceDialog = ({ invoice, ...asked }: InvoiceDialogProps) => (
+  <RefundInvoice invoice={invoice} most={refundable(invoice)} {...asked} />
+)
+
+interface RefundInvoiceProps {
+  invoice: Pick<Invoice, 'id' | 'customer_name'>
+  most: number
+  /** An admin refunds what is the baker's. */
+  by_team?: boolean
+  learn: (invoice: Invoice) => void
+  onClose: () => void
+}
+
+export function RefundInvoice({ invoice, most, by_team = false, learn, onClose }: RefundInvoiceProps) {
   const [amount, setAmount] = useState(most.toFixed(2))
   const [reason, setReason] = useState('')
   // Pressed twice, it is the same refund; another amount is another one.
@@ -70,7 +83,12 @@ export function RefundInvoiceDialog({ invoice, learn, onClose }: InvoiceDialogPr
           }}
         />
       </Field>
-      <ReasonField hint={`${name} will read it.`} error={problems.reason} reason={reason} onReason={setReason} />
+      <ReasonField
+        hint={by_team ? `${name} and the baker will read it.` : `${name} will read it.`}
+        error={problems.reason}
+        reason={reason}
+        onReason={setReason}
+      />
     </FormDialog>
   )
 }

@@ -8,6 +8,7 @@ import { Failed } from '~/ui/failed'
 import { PageHeader } from '~/ui/page-header'
 import { SkeletonText } from '~/ui/skeleton'
 import { toast } from '~/ui/toast'
+import { PayoutsForAdmins } from '../payouts/payouts-for-admins'
 import { ActDialog, type ActName } from './act-dialog'
 import { managedApi } from './managed-bakeries.calls'
 import type { ManagedDetail } from './managed-bakeries.contract'
@@ -118,6 +119,9 @@ function Managed({ bakery, onChanged }: ManagedProps) {
             Feature
           </Button>
         </Part>
+        <Part title="Payouts">
+          <PayoutsForAdmins bakery_id={id} />
+        </Part>
       </div>
       {act && <ActDialog act={act} bakery={bakery} onDone={onChanged} onClose={() => setAct(null)} />}
     </>
@@ -174,6 +178,9 @@ function ManagedHeader({ bakery }: { bakery: ManagedDetail }) {
         </Link>
         <Link to={`/admin/payments?bakery=${id}`} className="prose-link py-2">
           Its payments
+        </Link>
+        <Link to={`/admin/invoices?bakery=${id}`} className="prose-link py-2">
+          Its invoices
         </Link>
         {counts.open_reports > 0 && (
           <Link to="/reports" className="prose-link py-2">

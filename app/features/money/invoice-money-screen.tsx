@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { formatDollars } from '~/lib/money'
 import { useAnswer } from '~/live/use-answer'
+import { Button } from '~/ui/button'
 import { Failed } from '~/ui/failed'
 import { SkeletonText } from '~/ui/skeleton'
 import { invoiceNumber } from '../invoices/invoice'
+import { RefundInvoice } from '../invoices/refund-invoice-dialog'
 import { moneyApi } from './money.calls'
 import type { InvoiceDetail } from './money.contract'
 import { MoneyHead } from './money-head'
@@ -21,12 +24,13 @@ export function InvoiceMoneyScreen() {
     <div className="column grid gap-8 pb-16">
       {problem && <Failed problem={problem} onAgain={reload} className="mt-10" />}
       {!data && !problem && <SkeletonText lines={12} className="mt-10" />}
-      {data && <InvoiceMoney invoice={data} />}
+      {data && <InvoiceMoney invoice={data} onChanged={reload} />}
     </div>
   )
 }
 
-function InvoiceMoney({ invoice }: { invoice: InvoiceDetail }) {
+function InvoiceMoney({ invoice, onChanged }: { invoice: InvoiceDetail; onChanged: () => void }) {
+  const [asking, setAsking] = useState(false)
   return (
     <>
       <MoneyHead
@@ -37,6 +41,20 @@ function InvoiceMoney({ invoice }: { invoice: InvoiceDetail }) {
         <BakeryLink bakery={invoice.bakery} />
         <span>Sent {onDay(invoice.created_at)}</span>
       </MoneyHead>
+      {invoice.left_to_refund > 0 && (
+        <Button variant="secondary" className="justify-self-start" onClick={() => setAsking(true)}>
+          Refund
+        </Button>
+      )}
+      {asking && (
+        <RefundInvoice
+          invoice={invoice}
+          most={invoice.left_to_refund}
+          by_team
+          learn={onChanged}
+          onClose={() => setAsking(false)}
+        />
+      )}
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <div className="grid grid-cols-1 gap-8">
           <Part title="What it’s for">
@@ -76,7 +94,7 @@ function InvoiceMoney({ invoice }: { invoice: InvoiceDetail }) {
           <Part title="Card payments">
             {invoice.payments.length === 0 && <p className="text-soft">No try to pay by card.</p>}
             {invoice.payments.map((payment) => (
-              <PaymentMoney key={payment.id} payment={payment} />
+              <PaymentMoney key={payment.id} payment={payment} onChanged={onChanged} />
             ))}
           </Part>
           {invoice.by_hand.length > 0 && (

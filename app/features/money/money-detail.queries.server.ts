@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
+import { OUT_OF_TRIES } from '~/db/out-of-tries.server'
 import { iso } from '~/db/sql-time.server'
 import type { InvoiceDetail, MoneyInvoice, OrderDetail, PaymentDetail } from './money.contract'
 import {
@@ -38,6 +39,16 @@ const calledInFindings = sql`array(
     union select x.id from disputes x where x.payment_id = p.id
     union select m.provider_source from ledger_entries n join ledger_lines m on m.entry_id = n.id where n.payment_id = p.id)`
 
+/** What a sweep gave up, news of the provider among it, and what a job did, of a payment `p`. */
+const stuck = sql`
+  select 'rows' as what, g.kind || ':' || g.subject_id as id, g.kind as task, split_part(g.last_error, E'\n', 1) as reason, g.tries
+  from due_failures g where g.next_at is null and (g.kind || ':' || g.subject_id = any (${calledInFindings})
+    or g.kind = 'process_event' and exists (
+      select from webhook_events v where v.id = g.subject_id and v.object_id = any (${calledInFindings})))
+  union all
+  select 'jobs', jobs.id::text, task_identifier, split_part(coalesce(last_error, ''), E'\n', 1), attempts::integer
+  from graphile_worker.jobs where ${sql.raw(OUT_OF_TRIES)} and key in (select 'refund:' || x.id from refunds x where x.payment_id = p.id)`
+
 /** Payments `p`, the oldest first. */
 async function readPayments(db: Reads, which: SQL): Promise<PaymentDetail[]> {
   const { rows } = await db.execute<PaymentDetail & Record<string, unknown>>(sql`
@@ -49,7 +60,8 @@ async function readPayments(db: Reads, which: SQL): Promise<PaymentDetail[]> {
       ${listed(sql`select ${REFUND} from refunds r left join profiles a on a.user_id = r.requested_by
         where r.payment_id = p.id order by r.created_at, r.id`)} as refunds,
       ${listed(sql`select ${DISPUTE} from disputes d where d.payment_id = p.id order by d.created_at, d.id`)} as disputes,
-      ${listed(entries)} as ledger, ${findings(calledInFindings)} as findings
+      ${listed(entries)} as ledger, ${findings(calledInFindings)} as findings,
+      ${listed(stuck)} as stuck
     from payments p ${SUBJECT_ROWS} where ${which} order by p.created_at, p.id limit ${MOST}`)
   return rows
 }

@@ -111,6 +111,32 @@ test('findings about a payment stand beside it', async () => {
   expect(findings.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual(['difference', 'given_up'])
 })
 
+test('what ran out of tries stands beside its payment until it is tried again', async () => {
+  const { id, charge_id } = await payment()
+  const other = await makePaidOrder(shop, { bakery_id, prices: [700] })
+  await sql(
+    `insert into webhook_events (id, type, object_id, payload) values ('evt_stuck', 'charge.updated', $1, '{}'), ('evt_other', 'charge.updated', $2, '{}')`,
+    charge_id,
+    other.charge_id,
+  )
+  await sql(
+    `insert into due_failures (kind, subject_id, tries, last_error) values ('process_event', 'evt_stuck', 30, E'No answer.\n at x'),
+       ('process_event', 'evt_other', 30, 'No answer.'), ('settle_payment', $1, 30, 'Away.')`,
+    id,
+  )
+  const stuck = async () => (await read(`payments/${id}`)).body.stuck
+  expect((await stuck()).toSorted((a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id))).toEqual([
+    { what: 'rows', id: 'process_event:evt_stuck', task: 'process_event', reason: 'No answer.', tries: 30 },
+    { what: 'rows', id: `settle_payment:${id}`, task: 'settle_payment', reason: 'Away.', tries: 30 },
+  ])
+  const retry = (what: string) =>
+    shop.call('POST', '/admin/health/retry', { token: admin, body: { what: 'rows', id: what } })
+  for (const what of ['process_event:evt_stuck', `settle_payment:${id}`])
+    expect((await retry(what)).body).toEqual({ retried: 1 })
+  expect(await stuck()).toEqual([])
+  expect((await retry(`settle_payment:${id}`)).body).toEqual({ retried: 0 })
+})
+
 test('a page looks at so many rows, and the next one goes on behind them', async () => {
   const { id } = await makeBakery(shop.services.db)
   await sql(

@@ -124,6 +124,17 @@ const PaymentDetail = MoneyPayment.extend({
     }),
   ),
   findings: z.array(MoneyFinding),
+  stuck: z
+    .array(
+      z.object({
+        what: z.enum(['jobs', 'rows']),
+        id: z.string(),
+        task: z.string(),
+        reason: z.string(),
+        tries: z.int(),
+      }),
+    )
+    .describe('Out of tries; POST /admin/health/retry tries it again'),
 })
 export type PaymentDetail = z.output<typeof PaymentDetail>
 

@@ -10,6 +10,7 @@ import { MoneyHead } from './money-head'
 import { BakeryLink, Facts, Findings, History, Part, Sums } from './money-parts'
 import { atTime, INVOICE_WORDS, ORDER_WORDS, plainWords } from './money-words'
 import { PaymentMoney } from './payment-money'
+import { RefundOrder } from './refund-order'
 
 export function OrderMoneyScreen() {
   const { id = '' } = useParams()
@@ -21,12 +22,12 @@ export function OrderMoneyScreen() {
     <div className="column grid gap-8 pb-16">
       {problem && <Failed problem={problem} onAgain={reload} className="mt-10" />}
       {!data && !problem && <SkeletonText lines={12} className="mt-10" />}
-      {data && <OrderMoney order={data} />}
+      {data && <OrderMoney order={data} onChanged={reload} />}
     </div>
   )
 }
 
-function OrderMoney({ order }: { order: OrderDetail }) {
+function OrderMoney({ order, onChanged }: { order: OrderDetail; onChanged: () => void }) {
   return (
     <>
       <MoneyHead
@@ -37,6 +38,7 @@ function OrderMoney({ order }: { order: OrderDetail }) {
         <BakeryLink bakery={order.bakery} />
         <span>{atTime(order.created_at)}</span>
       </MoneyHead>
+      <RefundOrder order={order} onDone={onChanged} />
       <Findings findings={order.findings} />
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <div className="grid grid-cols-1 gap-8">
@@ -73,7 +75,7 @@ function OrderMoney({ order }: { order: OrderDetail }) {
           <Part title="Card payments">
             {order.payments.length === 0 && <p className="text-soft">No try to pay by card.</p>}
             {order.payments.map((payment) => (
-              <PaymentMoney key={payment.id} payment={payment} />
+              <PaymentMoney key={payment.id} payment={payment} onChanged={onChanged} />
             ))}
           </Part>
           {order.invoices.length > 0 && (

@@ -8,6 +8,7 @@ import { MoneyHead } from './money-head'
 import { BakeryLink } from './money-parts'
 import { ORDER_WORDS, paymentWords } from './money-words'
 import { PaymentMoney } from './payment-money'
+import { RefundPremium } from './refund-premium'
 
 export function PaymentMoneyScreen() {
   const { id = '' } = useParams()
@@ -38,7 +39,8 @@ export function PaymentMoneyScreen() {
               </Link>
             )}
           </MoneyHead>
-          <PaymentMoney payment={data} />
+          <RefundPremium payment={data} onDone={reload} />
+          <PaymentMoney payment={data} onChanged={reload} />
         </>
       )}
     </div>

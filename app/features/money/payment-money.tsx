@@ -14,9 +14,10 @@ import {
   plainWords,
   refundWords,
 } from './money-words'
+import { SendAgain, Stuck } from './try-again'
 
 /** All that a payment came to: its sums, refunds, disputes, findings and the books. */
-export function PaymentMoney({ payment }: { payment: PaymentDetail }) {
+export function PaymentMoney({ payment, onChanged }: { payment: PaymentDetail; onChanged: () => void }) {
   const { label, tone } = paymentWords(payment)
   return (
     <div className="grid gap-6">
@@ -26,8 +27,9 @@ export function PaymentMoney({ payment }: { payment: PaymentDetail }) {
         <span className="text-soft">{atTime(payment.paid_at ?? payment.created_at)}</span>
       </p>
       <Findings findings={payment.findings} />
+      <Stuck stuck={payment.stuck} onDone={onChanged} />
       <Sums sums={sumsOf(payment)} />
-      <Refunds refunds={payment.refunds} />
+      <Refunds refunds={payment.refunds} onChanged={onChanged} />
       <Disputes disputes={payment.disputes} />
       <Facts
         facts={[
@@ -57,7 +59,7 @@ function sumsOf({ amount, customer_fee, baker_fee, baker_share, baker_keeps, ref
   return refunded > 0 ? [...sums, ['Back to the customer', refunded] satisfies Sum] : sums
 }
 
-const Refunds = ({ refunds }: { refunds: MoneyRefund[] }) =>
+const Refunds = ({ refunds, onChanged }: { refunds: MoneyRefund[]; onChanged: () => void }) =>
   refunds.length > 0 && (
     <ul aria-label="Refunds" className="grid gap-3">
       {refunds.map((refund) => {
@@ -82,6 +84,7 @@ const Refunds = ({ refunds }: { refunds: MoneyRefund[] }) =>
               {refund.baker > 0 && ` · ${formatDollars(refund.baker)} from the baker`}
             </p>
             {refund.trouble && <p className="text-sm wrap-anywhere">The payment provider said: {refund.trouble}</p>}
+            {refund.state === 'failed' && !refund.replaced && <SendAgain refund={refund} onDone={onChanged} />}
             {refund.provider_id && <p className="text-sm text-soft wrap-anywhere">{refund.provider_id}</p>}
           </li>
         )

@@ -261,6 +261,10 @@ describe('what failed', () => {
     await shop.fault({ kind: 'error_500', match: 'POST /v1/refunds', after_commit: true, times: 1 })
     await expect(sendAll(order)).rejects.toThrow()
     const { id } = (await refundsOf(shop.services.db, order.id))[0]!
+    const job = `refund:${id}`
+    await sql('update graphile_worker._private_jobs set attempts = max_attempts where key = $1', job)
+    const { payments } = (await shop.call('GET', `/admin/orders/${order.id}`, { token: admins[0]!.token })).body
+    expect(payments[0].stuck).toMatchObject([{ what: 'jobs', task: 'send_refund', tries: 25 }])
     // The process died: only the rows are left.
     await sql(`delete from graphile_worker._private_jobs where key = $1`, `refund:${id}`)
     await sql(`update refunds set updated_at = updated_at - interval '1 hour' where id = $1`, id)
