@@ -110,6 +110,7 @@ export default [
     ]),
     admins([
       route('admin-dashboard', 'routes/admin-dashboard.tsx'),
+      route('admin/approvals', 'routes/admin.approvals.tsx'),
       route('admin/audit', 'routes/admin.audit.tsx'),
       route('admin/bakeries', 'routes/admin.bakeries.tsx'),
       route('admin/bakeries/:id', 'routes/admin.bakeries.$id.tsx'),

@@ -82,6 +82,16 @@ const WRITING: Scene[] = [
       await shown(page, 'gmail.com is a big mail provider. Block the one address instead.')
     },
   },
+  {
+    at: '/admin/approvals',
+    as: 'admin',
+    state: 'a no asked about',
+    open: async (page) => {
+      await press(page, /^Decline/)
+      await dialog(page)
+    },
+  },
+  { at: '/admin/approvals?state=over', as: 'admin', state: 'nothing decided yet' },
   { at: '/admin-dashboard?days=own&state=OR', as: 'admin', state: 'own days, one state' },
   {
     at: '/admin/audit',

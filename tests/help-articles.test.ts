@@ -4,6 +4,7 @@ import { matchPath } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import { USERNAME_HELD_DAYS } from '../app/features/accounts/account'
 import { SUPPORT_VIEW_MINUTES } from '../app/features/accounts/session-rules'
+import { APPROVAL_HOURS } from '../app/features/approvals/approval'
 import { findArticle, readArticleFile } from '../app/features/articles/articles.server'
 import { HELP_SLUGS, type HelpSlug, isHelpSlug } from '../app/features/articles/help-topics'
 import { MAX_PICTURES } from '../app/features/bakeries/bakery'
@@ -149,6 +150,7 @@ const FIGURES: Partial<Record<HelpSlug, string[]>> = {
   'working-the-queue': ['ten seconds'],
   'working-your-orders': [...UNANSWERED, 'ten seconds'],
   'users-and-blocks': [`${SUPPORT_VIEW_MINUTES} minutes`],
+  'second-yes': [`${APPROVAL_HOURS} hours`],
 }
 
 const HELD_BY: [figure: string, file: string, name: string][] = [

@@ -2,6 +2,7 @@ import {
   Coins,
   HeartPulse,
   Inbox,
+  KeyRound,
   MailOpen,
   Megaphone,
   PenLine,
@@ -66,6 +67,7 @@ const DOORS = [
   { to: '/admin/health', title: 'Health', line: 'Findings, and jobs and emails that failed.', Icon: HeartPulse },
   { to: '/admin/bakeries', title: 'Bakeries', line: 'Hide, feature, premium, owners.', Icon: Store },
   { to: '/admin/settings', title: 'Settings', line: 'Prices, figures and limits.', Icon: SlidersHorizontal },
+  { to: '/admin/approvals', title: 'Approvals', line: 'What takes a second admin’s yes.', Icon: KeyRound },
   { to: '/admin/audit', title: 'Audit log', line: 'Who did what, and when.', Icon: ScrollText },
 ]
 

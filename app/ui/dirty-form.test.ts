@@ -12,6 +12,7 @@ const LOSE_NOTHING: Record<string, string> = {
   'app/features/accounts/passkey-sign-in.tsx': 'only a button',
   'app/features/accounts/second-step-form.tsx': 'one code',
   'app/features/accounts/step-up-dialog.tsx': 'one code or the password',
+  'app/features/approvals/decline-dialog.tsx': 'one note',
   'app/features/audit/audit-screen.tsx': 'looks for something',
   'app/features/board/early-dialog.tsx': 'only buttons',
   'app/features/board/missed-dialog.tsx': 'only buttons',

@@ -5,7 +5,7 @@ import type { Moment, Rows } from './row'
 /** Not a hash: people who are only names in the demo can never sign in. */
 export const NO_PASSWORD = '!'
 
-export function accountRows({ everyone, accounts, own }: Demo, password_hash: string, ago: Moment) {
+export function accountRows({ everyone, people, accounts, own }: Demo, password_hash: string, ago: Moment) {
   const joined = new Map(
     everyone.map((person) => [person.id, random(`joined/${person.username}`).int(200, 1100) * 1440]),
   )
@@ -22,8 +22,10 @@ export function accountRows({ everyone, accounts, own }: Demo, password_hash: st
       updated_at: ago(joined.get(id)!),
     })),
     user_roles: [
-      { user_id: accounts.admin.id, role: 'admin' },
-      { user_id: accounts.editor.id, role: 'editor' },
+      // Long enough to decide what the other one asks for (decision 261).
+      { user_id: accounts.admin.id, role: 'admin', created_at: ago(200 * 1440) },
+      { user_id: people[71]!.id, role: 'admin', created_at: ago(150 * 1440) },
+      { user_id: accounts.editor.id, role: 'editor', created_at: ago(200 * 1440) },
     ],
     profiles: everyone.map(({ id, username, full_name, bio, place, role }) => ({
       user_id: id,

@@ -46,6 +46,14 @@ export function deskRows(demo: Demo, pictures: DemoPicture[], ago: Moment): Rows
         }),
       ),
     ],
+    approvals: [
+      {
+        ...{ id: stableId('approval/transfer'), kind: 'transfer_bakery', subject_id: owned[5]!.id },
+        ...{ args: { from: owned[5]!.baker.id, to: people[72]!.id }, about: [owned[5]!.baker.id, people[72]!.id] },
+        reason: 'They sold the bakery in the spring. Both wrote us, and the bill of sale is in the help request.',
+        ...{ asked_by: people[71]!.id, asked_at: ago(5 * 60), expires_at: ago(5 * 60 - 72 * 60) },
+      },
+    ],
     audit_log: auditRows(demo, owned, ago),
   }
 }

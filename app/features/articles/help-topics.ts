@@ -112,6 +112,7 @@ export const HELP_TOPICS = [
       'admin-dashboard',
       'admin-repairs',
       'users-and-blocks',
+      'second-yes',
       'bakeries-for-admins',
       'money-for-admins',
       'site-settings',

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { WaitingYes } from '~/features/approvals/waiting-yes'
 import { sentenceOf } from '~/http/client'
 import { useAnswer } from '~/live/use-answer'
 import { Badge } from '~/ui/badge'
@@ -49,6 +50,7 @@ function Managed({ bakery, onChanged }: ManagedProps) {
   return (
     <>
       <ManagedHeader bakery={bakery} />
+      <WaitingYes subject_id={id} />
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <Part title="Its page">
           <p className="text-soft">{pageWords(bakery)}</p>

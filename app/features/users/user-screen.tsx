@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { accountsApi } from '~/features/accounts/accounts.calls'
 import { useAuth } from '~/features/accounts/auth-context'
+import { WaitingYes } from '~/features/approvals/waiting-yes'
 import { sentenceOf } from '~/http/client'
 import { useAnswer } from '~/live/use-answer'
 import { Badge } from '~/ui/badge'
@@ -15,6 +16,7 @@ import { Switch } from '~/ui/switch'
 import { toast } from '~/ui/toast'
 import { AskDialog } from './ask-dialog'
 import { BlockDialog } from './block-dialog'
+import { EraseSection } from './erase-section'
 import { UserBakeries, UserReports, UserRulings, UserSignIns } from './user-history'
 import { Section } from './user-section'
 import { UserSessions } from './user-sessions'
@@ -47,12 +49,14 @@ export function UserScreen() {
       {data && (
         <>
           <UserHeader user={data} />
+          <WaitingYes subject_id={data.id} />
           <div className="grid items-start gap-8 lg:grid-cols-2">
             <div className="grid gap-8">
               <Roles user={data} put={put} />
               <Block user={data} put={put} />
               <UserSessions user={data} change={change} />
               <UserSignIns user={data} />
+              <EraseSection user={data} />
             </div>
             <div className="grid gap-8">
               <Figures user={data} />
