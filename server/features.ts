@@ -1,4 +1,5 @@
 import { accountsFeature } from '~/features/accounts/feature.server'
+import { announcementsFeature } from '~/features/announcements/feature.server'
 import { approvalsFeature } from '~/features/approvals/feature.server'
 import { auditFeature } from '~/features/audit/feature.server'
 import { bakeriesFeature } from '~/features/bakeries/feature.server'
@@ -65,6 +66,7 @@ import type { Letter } from '~/mail/letter.server'
 export const FEATURES: Feature[] = [
   accountsFeature,
   approvalsFeature,
+  announcementsFeature,
   auditFeature,
   bakeriesFeature,
   bakeryHelpersFeature,

@@ -115,6 +115,7 @@ const ABOUT_ONESELF = [
   'DELETE /saved-bakeries/:bakery_id',
   'DELETE /two-step/app',
   'GET /account',
+  'GET /announcement',
   'GET /account/export',
   'GET /account/exports',
   'GET /auth/sessions',

@@ -43,6 +43,15 @@ export const TALK_SCENES: Record<string, Scene> = {
       },
     ]),
   ),
+  'POST /admin/announcements': {
+    begin: async (w) => {
+      await w.shop.services.pool.query('delete from announcements')
+      const ends_at = new Date(w.shop.services.clock().getTime() + 3_600_000).toISOString()
+      return { token: w.people.tokens.admin, body: { sentence: 'News', audience: 'everybody', ends_at } }
+    },
+    apart: true,
+    keeps_nothing: true,
+  },
   'PUT /admin/settings/:name': {
     begin: async (w) => {
       const { rows } = await w.shop.services.pool.query(

@@ -1,0 +1,40 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '~/db/client.server'
+import { at, iso } from '~/db/sql-time.server'
+import type { Actor } from '~/http/actor.server'
+import type { Announcement } from './announcements.contract'
+
+type Shown = Pick<Announcement, 'id' | 'sentence' | 'link' | 'ends_at'>
+
+/** Of whoever asks. Guests and what a mailed link opens count as everybody. */
+export async function findShown(db: Db, actor: Actor, now: Date): Promise<Shown | null> {
+  const signed_in = actor.kind === 'user'
+  const audiences = [
+    'everybody',
+    ...(signed_in ? ['signed_in'] : []),
+    ...(actor.bakery_ids.length > 0 ? ['bakers'] : []),
+  ]
+  const { rows } = await db.execute<Shown & Record<string, unknown>>(sql`
+    select id, sentence, link, ${iso(sql`ends_at`)} as ends_at from announcements
+    where starts_at <= ${at(now)} and ends_at > ${at(now)} and ended_at is null
+      and audience = any (${sql.param(audiences)}::text[])`)
+  return rows[0] ?? null
+}
+
+export async function listAnnouncements(db: Db): Promise<{ items: Announcement[] }> {
+  const moment = (column: SQL) => iso(column)
+  const { rows } = await db.execute<Announcement & Record<string, unknown>>(sql`
+    select a.id, a.sentence, a.link, a.audience, ${moment(sql`a.starts_at`)} as starts_at, ${moment(sql`a.ends_at`)} as ends_at,
+      ${moment(sql`a.ended_at`)} as ended_at, p.full_name as by, e.full_name as ended_by
+    from announcements a left join profiles p on p.user_id = a.created_by left join profiles e on e.user_id = a.ended_by
+    order by a.created_at desc, a.id desc limit 50`)
+  return { items: rows }
+}
+
+/** The one that shows, or will, within these moments. */
+export async function findOverlapping(tx: Tx, starts_at: Date, ends_at: Date): Promise<{ ends_at: string } | null> {
+  const { rows } = await tx.execute<{ ends_at: string }>(sql`
+    select ${iso(sql`ends_at`)} as ends_at from announcements
+    where starts_at < ${at(ends_at)} and least(ends_at, coalesce(ended_at, ends_at)) > greatest(starts_at, ${at(starts_at)}) limit 1`)
+  return rows[0] ?? null
+}
