@@ -63,5 +63,5 @@ export function UnmetThere({ place, query: { from, to }, takesFocus, close }: Un
 function othersWords(searches: number, others: number): string {
   if (searches === 0) return 'Nothing was searched in vain here in this time.'
   if (others === 0) return `${grouped(searches)} searches in all.`
-  return `${grouped(searches)} searches in all. ${grouped(others)} of them ${others === 1 ? 'was for something' : 'were for things'} only looked for once.`
+  return `${grouped(searches)} searches in all. ${grouped(others)} of them ${others === 1 ? 'was for something' : 'were for things'} looked for once.`
 }

@@ -49,7 +49,7 @@ function Pin({ pin, lit, nameOf, onPick }: PinProps) {
   const [first] = pin.numbers
   const isLit = lit !== null && pin.numbers.includes(lit)
   const look = cn(
-    'grid h-8 min-w-8 place-items-center rounded-full border-2 px-2 font-semibold text-sm tabular-nums',
+    'grid h-8 min-w-8 place-items-center rounded-full border-2 font-sans px-2 font-semibold text-sm tabular-nums',
     isLit
       ? 'border-ink bg-butter text-butter-ink'
       : pin.own
