@@ -182,6 +182,21 @@ export const ACCOUNT_SCENES: Record<string, Scene> = {
     },
     later: async (_, answer) => expectClean(answer),
   },
+  'POST /admin/bakeries/:id/merge': {
+    begin: async (w, field) => {
+      const [{ id }, kept] = [
+        await makeBakery(w.shop.services.db),
+        await makeBakery(w.shop.services.db, { claimed_by: (await w.newPerson()).id }),
+      ]
+      return {
+        token: w.people.tokens.admin,
+        params: { id },
+        body: { into: field === 'into' ? 'nowhere' : kept.id, reason: 'The same kitchen' },
+      }
+    },
+    apart: true,
+    keeps_nothing: true,
+  },
   'POST /admin/users/:id/support-view': {
     begin: async (w) => {
       const { id } = await w.newPerson()

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   doublePrecision,
@@ -57,6 +58,8 @@ export const bakeries = pgTable(
     website_url: text(),
     approved: boolean().notNull().default(false),
     hidden: boolean().notNull().default(false),
+    /** It was a double: its address leads there (decision 265). */
+    merged_into: uuid().references((): AnyPgColumn => bakeries.id, { onDelete: 'set null' }),
     claimed_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     claimed: boolean().notNull().generatedAlwaysAs(sql`claimed_by is not null`),
     verification_status: text({ enum: VERIFICATION_STATUSES }).notNull().default('unverified'),
@@ -117,6 +120,7 @@ export const bakeries = pgTable(
     ),
     check('bakeries_estimated_delivery_time_check', lengthWithin('estimated_delivery_time', 1, 60)),
     check('bakeries_one_line_check', isOneLine('name', 'city', 'location_text', 'estimated_delivery_time')),
+    check('bakeries_merged_check', sql`merged_into is null or hidden and merged_into <> id`),
     check('bakeries_premium_check', sql`not is_premium or premium_activated_at is not null`),
     check('bakeries_shuffle_check', sql`shuffle >= 0 and shuffle < 1`),
 
@@ -141,6 +145,7 @@ export const bakeries = pgTable(
     index('bakeries_slug_parts_index').using('gin', sql`slug gin_trgm_ops`),
     index('bakeries_city_parts_index').using('gin', sql`lower(city) gin_trgm_ops`),
     index('bakeries_hero_picture_index').on(t.hero_picture_id),
+    index('bakeries_merged_index').on(t.merged_into).where(sql`merged_into is not null`),
   ],
 )
 

@@ -18,6 +18,18 @@ import { shufflePivot, shuffleSeed } from './shuffle'
 export const findBakery = (pool: pg.Pool, slug_or_id: string, now: Date): Promise<JsonText<BakeryAnswer> | null> =>
   (isId(slug_or_id) ? findById : findBySlug)(pool, { slug_or_id, now: now.toISOString() })
 
+/** The page that a double became a part of (decision 265). */
+export async function findMerged(pool: pg.Pool, slug_or_id: string): Promise<string | null> {
+  const key = isId(slug_or_id) ? 'id' : 'slug'
+  const { rows } = await pool.query<{ slug: string }>({
+    name: `merged-by-${key}`,
+    text: `select kept.slug from bakeries b join bakeries kept on kept.id = b.merged_into
+      where b.${key} = $1 and kept.approved and not kept.hidden`,
+    values: [isId(slug_or_id) ? slug_or_id : slug_or_id.toLowerCase()],
+  })
+  return rows[0]?.slug ?? null
+}
+
 /** `posts`: how many approved posts let a bakery buy featured weeks (ruling 33). */
 export async function findOwnersPart(db: Db, id: string, { posts }: { posts: number }): Promise<OwnersPart | null> {
   const { rows } = await db.execute<OwnersPart>(sql`

@@ -38,9 +38,18 @@ export async function hideBakery(tx: Tx, bakery_id: string): Promise<void> {
   await tx.update(bakeries).set({ hidden: true }).where(eq(bakeries.id, bakery_id))
 }
 
-/** After a successful appeal. */
+/** After a successful appeal. One that was merged has its own page again. */
 export async function showBakery(tx: Tx, bakery_id: string): Promise<void> {
-  await tx.update(bakeries).set({ hidden: false }).where(eq(bakeries.id, bakery_id))
+  await tx.update(bakeries).set({ hidden: false, merged_into: null }).where(eq(bakeries.id, bakery_id))
+}
+
+/** The double belongs to nobody from now on (`hand_over` tidies), and its address leads to the other, as do those of its own doubles. */
+export async function mergeBakery(tx: Tx, { bakery_id, into }: BakeryKey & { into: string }): Promise<void> {
+  await tx
+    .update(bakeries)
+    .set({ hidden: true, merged_into: into, claimed_by: null, verification_status: 'unverified', verified_at: null })
+    .where(eq(bakeries.id, bakery_id))
+  await tx.update(bakeries).set({ merged_into: into }).where(eq(bakeries.merged_into, bakery_id))
 }
 
 /** The former owner keeps their payment account: `takes_orders` looks for one of the new owner. */

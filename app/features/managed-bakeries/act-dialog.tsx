@@ -8,7 +8,7 @@ import { toast } from '~/ui/toast'
 import { managedApi } from './managed-bakeries.calls'
 import type { ManagedDetail } from './managed-bakeries.contract'
 
-export type ActName = 'hide' | 'feature' | 'premium' | 'transfer'
+export type ActName = 'hide' | 'feature' | 'premium' | 'transfer' | 'merge'
 
 interface ActDialogProps {
   act: ActName
@@ -42,6 +42,12 @@ const WORDS: Record<ActName, { title: (name: string) => string; line: string; co
     confirm: 'Ask for a second yes',
     done: 'Asked. The other admins hear of it right away',
   },
+  merge: {
+    title: (name) => `Merge ${name} into another page?`,
+    line: 'For a bakery that’s listed twice. Reviews, videos and the people who saved it move over, and this link leads there. Menu, pictures and texts don’t move.',
+    confirm: 'Merge',
+    done: 'Merged',
+  },
 }
 
 export function ActDialog({ act, bakery, onDone, onClose }: ActDialogProps) {
@@ -49,12 +55,14 @@ export function ActDialog({ act, bakery, onDone, onClose }: ActDialogProps) {
   const { problems } = sending
   const [days, setDays] = useState(act === 'premium' ? '30' : '7')
   const [to, setTo] = useState('')
+  const [into, setInto] = useState('')
   const [reason, setReason] = useState('')
   const words = WORDS[act]
   const params = { id: bakery.id }
   const send = () => {
     if (act === 'hide') return managedApi('POST /admin/bakeries/:id/hide', { params, body: { reason } })
     if (act === 'feature') return managedApi('POST /admin/bakeries/:id/feature', { params, body: { days } })
+    if (act === 'merge') return managedApi('POST /admin/bakeries/:id/merge', { params, body: { into, reason } })
     return managedApi('POST /admin/bakeries/:id/premium', { params, body: { days } })
   }
   const submit = () =>
@@ -83,6 +91,18 @@ export function ActDialog({ act, bakery, onDone, onClose }: ActDialogProps) {
             autoCapitalize="none"
             value={to}
             onChange={({ target }) => setTo(target.value)}
+          />
+        </Field>
+      )}
+      {act === 'merge' && (
+        <Field label="Link of the page that stays" error={problems.into}>
+          <TextInput
+            name="into"
+            inputMode="url"
+            maxLength={500}
+            autoCapitalize="none"
+            value={into}
+            onChange={({ target }) => setInto(target.value)}
           />
         </Field>
       )}

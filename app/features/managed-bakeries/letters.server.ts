@@ -95,4 +95,26 @@ export const takenLetter = defineLetter({
   }),
 })
 
-export const managedLetters = [hiddenLetter, shownLetter, giftLetter, givenLetter, takenLetter]
+export const mergedLetter = defineLetter({
+  key: 'bakery.merged',
+  slots: bakery.extend({ bakery_id: z.string(), kept_name: z.string(), reason }),
+  sample: {
+    ...SAMPLE,
+    bakery_name: 'Annie’s Breads (old page)',
+    kept_name: SAMPLE.bakery_name,
+    reason: 'Both pages were for the same kitchen.',
+  },
+  subject: ({ kept_name }) => `${kept_name} had two pages, and now it has one`,
+  body: (merged) => ({
+    heading: 'Two pages became one',
+    paragraphs: [
+      merged.reason,
+      `“${merged.bakery_name}” was a second page for ${merged.kept_name}. Its reviews and the people who saved it are with you now, and its link leads to your page.`,
+      'Was it another bakery? Tell us.',
+    ],
+    action: { label: 'See your page', url: `${merged.public_url}/my-listing/${merged.bakery_id}` },
+    footnote: footnote({ bakery_name: merged.kept_name }),
+  }),
+})
+
+export const managedLetters = [hiddenLetter, shownLetter, giftLetter, givenLetter, takenLetter, mergedLetter]

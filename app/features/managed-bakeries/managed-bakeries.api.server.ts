@@ -4,6 +4,7 @@ import { orNotFound } from '~/lib/errors'
 import { endFeature, feature, grantPremium, hide, NO_SUCH_BAKERY, show } from './managed-bakeries.commands.server'
 import type { managedBakeriesContract } from './managed-bakeries.contract'
 import { findManaged, listManaged } from './managed-bakeries.queries.server'
+import { merge } from './merge.commands.server'
 import { askToTransfer } from './transfer.commands.server'
 
 export const managedBakeriesHandlers = (services: Services): Handlers<typeof managedBakeriesContract> => ({
@@ -18,4 +19,5 @@ export const managedBakeriesHandlers = (services: Services): Handlers<typeof man
     grantPremium(services, actor, { ...params, ...body }),
   'POST /admin/bakeries/:id/transfer': ({ actor, params, body }) =>
     askToTransfer(services, actor, { ...params, ...body }),
+  'POST /admin/bakeries/:id/merge': ({ actor, params, body }) => merge(services, actor, { ...params, ...body }),
 })

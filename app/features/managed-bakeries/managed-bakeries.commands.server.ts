@@ -65,7 +65,7 @@ export async function lockManaged(tx: Tx, id: string, now: Date): Promise<Manage
   return orNotFound(await findManaged(tx, id, now), NO_SUCH_BAKERY)
 }
 
-async function tellOwner(
+export async function tellOwner(
   tx: Tx,
   owner_id: string,
   { id, action, kind, path, mail }: NonNullable<Act['tell']> & { id: string; action: string },

@@ -10,6 +10,8 @@ import { GIVEN_DAYS_MAX } from './managed-bakery'
 
 const moment = z.iso.datetime()
 
+const Place = z.object({ id: z.uuid(), name: z.string(), slug: z.string() })
+
 const ManagedBakery = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -25,6 +27,7 @@ const ManagedBakery = z.object({
 export type ManagedBakery = z.output<typeof ManagedBakery>
 
 const ManagedDetail = ManagedBakery.extend({
+  merged_into: Place.nullable().describe('It was a double of that bakery'),
   owner_blocked: z.boolean(),
   takes_orders: z.boolean(),
   premium: z.object({ until: moment.nullable().describe('Null: without an end') }).nullable(),
@@ -92,5 +95,11 @@ export const managedBakeriesContract = defineCalls({
     body: z.object({ to: singleLine(254, 'Enter an email or username.'), reason }),
     answer: Approval,
     status: 202,
+  },
+  'POST /admin/bakeries/:id/merge': {
+    ...changed,
+    summary: 'Fold a double into the bakery that it is: reviews, videos and savers move, and its address leads there',
+    step_up: 'two_step',
+    body: z.object({ into: singleLine(500, 'Paste the link of the page that stays.'), reason }),
   },
 })

@@ -50,6 +50,7 @@ async function idsOf(db: Reads, typed: string): Promise<{ ids: string[]; too_man
 export async function findManaged(db: Reads, id: string, now: Date): Promise<ManagedDetail | null> {
   const { rows } = await db.execute<ManagedDetail & Record<string, unknown>>(sql`
     select ${LISTED}, b.owner_blocked, b.takes_orders,
+      (select json_build_object('id', k.id, 'name', k.name, 'slug', k.slug) from bakeries k where k.id = b.merged_into) as merged_into,
       case when b.is_premium and (b.premium_until is null or b.premium_until > ${at(now)})
         then json_build_object('until', ${iso(sql`b.premium_until`)}) end as premium,
       coalesce((select json_agg(json_build_object('id', f.id, 'source', f.source, 'starts_at', ${iso(sql`f.starts_at`)},
@@ -81,4 +82,36 @@ export async function findReceiver(db: Reads, which: { typed: string } | { id: s
     select u.id, u.email, p.full_name, u.email_verified_at is not null as verified, is_away(u.id) as away
     from users u join profiles p on p.user_id = u.id where ${is}`)
   return rows[0] ?? null
+}
+
+/** Of a link, its last part: what the page itself is found by. */
+export async function findByLink(db: Reads, typed: string): Promise<string | null> {
+  const named = typed.split(/[?#]/)[0]!.replace(/\/+$/, '').split('/').at(-1)!.toLowerCase()
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from bakeries where slug = ${named} or id::text = ${named}`,
+  )
+  return rows[0]?.id ?? null
+}
+
+/** What has money, promises or secrets in it is nobody's double. */
+export async function isInBusiness(db: Reads, bakery_id: string): Promise<boolean> {
+  const of = (table: string) => sql`exists (select from ${sql.raw(table)} t where t.bakery_id = ${bakery_id})`
+  const { rows } = await db.execute<{ busy: boolean }>(sql`select ${sql.join(BUSINESS.map(of), sql` or `)} as busy`)
+  return rows[0]!.busy
+}
+
+const BUSINESS = [
+  ...['orders', 'invoices', 'custom_requests', 'conversations', 'ledger_lines', 'premium_periods'],
+  ...['featured_weeks', 'bakery_helpers'],
+]
+
+/** The listing (by the bakery's own id), a claim, a change, a report or a video of this bakery still waits on the desk. */
+export async function hasOpenCase(db: Reads, bakery_id: string): Promise<boolean> {
+  const { rows } = await db.execute<{ open: boolean }>(sql`
+    select exists (select from cases c where c.state in ('open', 'asked') and c.subject_id in (
+      select ${bakery_id}::uuid
+      union all select id from listing_changes where bakery_id = ${bakery_id}
+      union all select id from bakery_claims where bakery_id = ${bakery_id}
+      union all select id from video_reviews where bakery_id = ${bakery_id})) as open`)
+  return rows[0]!.open
 }

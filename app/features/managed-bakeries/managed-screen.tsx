@@ -38,7 +38,7 @@ interface ManagedProps {
 
 function Managed({ bakery, onChanged }: ManagedProps) {
   const [act, setAct] = useState<ActName | null>(null)
-  const { id, hidden, premium, featured } = bakery
+  const { id, hidden, premium } = bakery
   const press = (work: Promise<ManagedDetail>, done: string) =>
     work.then(
       (changed) => {
@@ -54,6 +54,11 @@ function Managed({ bakery, onChanged }: ManagedProps) {
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <Part title="Its page">
           <p className="text-soft">{pageWords(bakery)}</p>
+          {bakery.merged_into && (
+            <Link to={`/admin/bakeries/${bakery.merged_into.id}`} className="prose-link justify-self-start py-2">
+              {bakery.merged_into.name}
+            </Link>
+          )}
           {hidden ? (
             <Button
               className="justify-self-start"
@@ -64,6 +69,11 @@ function Managed({ bakery, onChanged }: ManagedProps) {
           ) : (
             <Button variant="danger" className="justify-self-start" onClick={() => setAct('hide')}>
               Hide
+            </Button>
+          )}
+          {!bakery.merged_into && (
+            <Button variant="secondary" className="justify-self-start" onClick={() => setAct('merge')}>
+              Merge into another page
             </Button>
           )}
         </Part>
@@ -89,44 +99,56 @@ function Managed({ bakery, onChanged }: ManagedProps) {
             </Button>
           )}
         </Part>
-        <Part title="Featured">
-          {featured.length === 0 && <p className="text-soft">Not featured.</p>}
-          <ul className="grid divide-y divide-oat">
-            {featured.map((one) => (
-              <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
-                <p>
-                  {onDay(one.starts_at)} to {onDay(one.ends_at)}{' '}
-                  <span className="text-soft">{SOURCE_WORDS[one.source]}</span>
-                </p>
-                {one.source === 'admin' && (
-                  <Button
-                    variant="secondary"
-                    size="sm"
-                    onClick={() =>
-                      press(
-                        managedApi('DELETE /admin/bakeries/:id/featured/:featured_id', {
-                          params: { id, featured_id: one.id },
-                        }),
-                        'Ended',
-                      )
-                    }
-                  >
-                    End<span className="sr-only"> the time until {onDay(one.ends_at)}</span>
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-          <Button variant="secondary" className="justify-self-start" onClick={() => setAct('feature')}>
-            Feature
-          </Button>
-        </Part>
+        <Featured bakery={bakery} press={press} onFeature={() => setAct('feature')} />
         <Part title="Payouts">
           <PayoutsForAdmins bakery_id={id} />
         </Part>
       </div>
       {act && <ActDialog act={act} bakery={bakery} onDone={onChanged} onClose={() => setAct(null)} />}
     </>
+  )
+}
+
+interface FeaturedProps {
+  bakery: ManagedDetail
+  press: (work: Promise<ManagedDetail>, done: string) => unknown
+  onFeature: () => void
+}
+
+function Featured({ bakery: { id, featured }, press, onFeature }: FeaturedProps) {
+  return (
+    <Part title="Featured">
+      {featured.length === 0 && <p className="text-soft">Not featured.</p>}
+      <ul className="grid divide-y divide-oat">
+        {featured.map((one) => (
+          <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
+            <p>
+              {onDay(one.starts_at)} to {onDay(one.ends_at)}{' '}
+              <span className="text-soft">{SOURCE_WORDS[one.source]}</span>
+            </p>
+            {one.source === 'admin' && (
+              <Button
+                variant="secondary"
+                size="sm"
+                onClick={() =>
+                  press(
+                    managedApi('DELETE /admin/bakeries/:id/featured/:featured_id', {
+                      params: { id, featured_id: one.id },
+                    }),
+                    'Ended',
+                  )
+                }
+              >
+                End<span className="sr-only"> the time until {onDay(one.ends_at)}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button variant="secondary" className="justify-self-start" onClick={onFeature}>
+        Feature
+      </Button>
+    </Part>
   )
 }
 
@@ -137,7 +159,8 @@ const SOURCE_WORDS: Record<ManagedDetail['featured'][number]['source'], string> 
   other: 'with premium',
 }
 
-function pageWords({ hidden, approved, takes_orders, owner_blocked }: ManagedDetail): string {
+function pageWords({ merged_into, hidden, approved, takes_orders, owner_blocked }: ManagedDetail): string {
+  if (merged_into) return 'It was a double. Its link leads to the page it’s part of now:'
   if (hidden) return 'Hidden. Nobody but the owner sees it, and it takes no orders.'
   if (!approved) return 'Not approved yet.'
   if (owner_blocked) return 'Shown, but closed. Its owner is blocked or leaving.'

@@ -193,3 +193,12 @@ async function explainMiss(db: Db | Tx, actor: Actor, review_id: string): Promis
 }
 
 const missing = () => new AppError('not_found', 'We couldn’t find that review.')
+
+/** To the bakery that a double turned out to be. Who reviewed both keeps what they said there; owners don't review their own (ruling 32). */
+export async function moveReviews(tx: Tx, { from, into }: { from: string; into: string }): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    update reviews r set bakery_id = ${into} where bakery_id = ${from}
+      and not exists (select from reviews o where o.bakery_id = ${into} and o.user_id = r.user_id)
+      and r.user_id is distinct from (select claimed_by from bakeries where id = ${into})`)
+  return rowCount ?? 0
+}

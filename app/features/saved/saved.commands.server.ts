@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Db } from '~/db/client.server'
+import type { Db, Tx } from '~/db/client.server'
 import { saved_bakeries } from '~/db/schema/saved'
 import { at } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
@@ -21,4 +21,15 @@ export async function forgetBakery(db: Db, actor: Actor, bakery_id: string): Pro
   await db
     .delete(saved_bakeries)
     .where(and(eq(saved_bakeries.user_id, actor.id!), eq(saved_bakeries.bakery_id, bakery_id)))
+}
+
+/** To the bakery that a double turned out to be. Those who wait for it to take orders go on waiting only if that one takes none. */
+export async function moveSaves(tx: Tx, { from, into }: { from: string; into: string }): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    with gone as (delete from saved_bakeries where bakery_id = ${from} returning user_id, created_at)
+    insert into saved_bakeries (user_id, bakery_id, created_at, awaits_orders)
+    select gone.user_id, into_it.id, gone.created_at, not into_it.takes_orders
+    from gone, bakeries into_it where into_it.id = ${into} and gone.user_id is distinct from into_it.claimed_by
+    on conflict do nothing`)
+  return rowCount ?? 0
 }

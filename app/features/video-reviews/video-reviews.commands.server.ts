@@ -104,3 +104,13 @@ export const videoReviewCase: CaseKind = {
   lock: (tx, id) => tx.execute(sql`select from video_reviews where id = ${id} for update`),
   rulings: { approve: apply('approved'), reject: apply('rejected') },
 }
+
+/** As `moveReviews`. */
+export async function moveVideos(tx: Tx, { from, into }: { from: string; into: string }): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    update video_reviews v set bakery_id = ${into} where bakery_id = ${from} and state = 'approved'
+      and not exists (select from video_reviews o where o.bakery_id = ${into} and o.state <> 'rejected'
+        and (o.user_id = v.user_id or o.site = v.site and o.clip = v.clip))
+      and v.user_id is distinct from (select claimed_by from bakeries where id = ${into})`)
+  return rowCount ?? 0
+}
