@@ -9,7 +9,7 @@ export type ToldStatus = RefusalStatus | 'default'
 
 export const REFUSALS: Record<ToldStatus, { name: string; means: string; waits?: true }> = {
   400: { name: 'Invalid', means: 'Something in the request is wrong; `details.fields` says what, field by field.' },
-  401: { name: 'Unauthenticated', means: 'There is no session, or it has ended.' },
+  401: { name: 'SignedOut', means: 'There is no session, or it has ended.' },
   403: { name: 'Forbidden', means: 'You’re not allowed to do this.' },
   404: { name: 'NotFound', means: 'It doesn’t exist, or isn’t yours to see.' },
   409: { name: 'Conflict', means: 'Something is in the way, such as a newer change or one that already exists.' },
@@ -20,7 +20,7 @@ export const REFUSALS: Record<ToldStatus, { name: string; means: string; waits?:
   500: { name: 'Failed', means: 'Something went wrong on our side.' },
   503: { name: 'Unavailable', means: 'The site is overloaded or its database is away.', waits: true },
   default: {
-    name: 'Otherwise',
+    name: 'Other',
     means:
       '413: the request is too large. 415: its content type isn’t supported. 429: too many requests at once or in a short time. 500: our own failure. 503: the site is overloaded or its database is away.',
     waits: true,
