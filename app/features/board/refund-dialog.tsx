@@ -107,20 +107,10 @@ export function RefundDialog({ order, by_team = false, onClose, onRefund }: Refu
             />
           </Field>
         )}
-        <Field
-          label="Why"
+        <Why
           hint={by_team ? `${name} and the baker will read it.` : `${name} will read it.`}
-          error={problems.reason}
-        >
-          <Textarea
-            name="reason"
-            rows={2}
-            className="min-h-20!"
-            value={reason}
-            maxLength={500}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </Field>
+          {...{ reason, error: problems.reason, onChange: setReason }}
+        />
         {!data && !unread && <SkeletonText lines={2} />}
         <div aria-live="polite">
           {preview && !preview.problem && (
@@ -133,6 +123,26 @@ export function RefundDialog({ order, by_team = false, onClose, onRefund }: Refu
     </Dialog>
   )
 }
+
+interface WhyProps {
+  reason: string
+  hint: string
+  error: string | undefined
+  onChange: (reason: string) => void
+}
+
+const Why = ({ reason, hint, error, onChange }: WhyProps) => (
+  <Field label="Why" hint={hint} error={error}>
+    <Textarea
+      name="reason"
+      rows={2}
+      className="min-h-20!"
+      value={reason}
+      maxLength={500}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  </Field>
+)
 
 const WAYS = [
   { value: 'items', label: 'Items' },
