@@ -44,6 +44,7 @@ test('the guards of §2 stand around their screens', () => {
   ])
   expect(behind('admins').sort()).toEqual([
     '/admin-dashboard',
+    '/admin/announcements',
     '/admin/approvals',
     '/admin/audit',
     '/admin/bakeries',

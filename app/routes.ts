@@ -110,6 +110,7 @@ export default [
     ]),
     admins([
       route('admin-dashboard', 'routes/admin-dashboard.tsx'),
+      route('admin/announcements', 'routes/admin.announcements.tsx'),
       route('admin/approvals', 'routes/admin.approvals.tsx'),
       route('admin/audit', 'routes/admin.audit.tsx'),
       route('admin/bakeries', 'routes/admin.bakeries.tsx'),

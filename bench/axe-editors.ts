@@ -83,6 +83,15 @@ const WRITING: Scene[] = [
     },
   },
   {
+    at: '/admin/announcements',
+    as: 'admin',
+    state: 'nothing entered',
+    open: async (page) => {
+      await press(page, 'Announce')
+      await shown(page, 'Choose when it ends.')
+    },
+  },
+  {
     at: '/admin/approvals',
     as: 'admin',
     state: 'a no asked about',

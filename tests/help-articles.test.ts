@@ -4,6 +4,7 @@ import { matchPath } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import { USERNAME_HELD_DAYS } from '../app/features/accounts/account'
 import { SUPPORT_VIEW_MINUTES } from '../app/features/accounts/session-rules'
+import { ANNOUNCED_DAYS_MAX } from '../app/features/announcements/announcement'
 import { APPROVAL_HOURS } from '../app/features/approvals/approval'
 import { findArticle, readArticleFile } from '../app/features/articles/articles.server'
 import { HELP_SLUGS, type HelpSlug, isHelpSlug } from '../app/features/articles/help-topics'
@@ -151,6 +152,7 @@ const FIGURES: Partial<Record<HelpSlug, string[]>> = {
   'working-your-orders': [...UNANSWERED, 'ten seconds'],
   'users-and-blocks': [`${SUPPORT_VIEW_MINUTES} minutes`],
   'second-yes': [`${APPROVAL_HOURS} hours`],
+  'site-settings': [`${ANNOUNCED_DAYS_MAX} days`],
 }
 
 const HELD_BY: [figure: string, file: string, name: string][] = [

@@ -12,6 +12,7 @@ import {
   Store,
   Users,
   Video,
+  Volume2,
 } from 'lucide-react'
 import { QueueDoor } from '~/features/cases/queue-door'
 import { MarketScreen } from '~/features/market/market-screen'
@@ -67,6 +68,7 @@ const DOORS = [
   { to: '/admin/health', title: 'Health', line: 'Findings, and jobs and emails that failed.', Icon: HeartPulse },
   { to: '/admin/bakeries', title: 'Bakeries', line: 'Hide, feature, premium, owners.', Icon: Store },
   { to: '/admin/settings', title: 'Settings', line: 'Prices, figures and limits.', Icon: SlidersHorizontal },
+  { to: '/admin/announcements', title: 'Announcements', line: 'One sentence for everyone.', Icon: Volume2 },
   { to: '/admin/approvals', title: 'Approvals', line: 'What takes a second admin’s yes.', Icon: KeyRound },
   { to: '/admin/audit', title: 'Audit log', line: 'Who did what, and when.', Icon: ScrollText },
 ]

@@ -46,6 +46,17 @@ export function deskRows(demo: Demo, pictures: DemoPicture[], ago: Moment): Rows
         }),
       ),
     ],
+    announcements: [
+      {
+        ...{
+          id: stableId('announcement/storm'),
+          sentence: 'Heavy snow in the Northwest: some bakeries open later today.',
+        },
+        ...{ link: '/browse', audience: 'everybody', created_by: demo.accounts.admin.id, created_at: ago(21 * DAY) },
+        ...{ starts_at: ago(21 * DAY), ends_at: ago(19 * DAY), ended_at: ago(20 * DAY) },
+        ended_by: demo.accounts.admin.id,
+      },
+    ],
     approvals: [
       {
         ...{ id: stableId('approval/transfer'), kind: 'transfer_bakery', subject_id: owned[5]!.id },

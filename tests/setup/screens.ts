@@ -126,6 +126,7 @@ export const SCREENS: Record<Visitor, string[]> = {
       '/admin-dashboard',
       '/admin/health',
       '/admin/cottage-food',
+      '/admin/announcements',
       '/admin/approvals',
       '/admin/audit',
       '/admin/breadletter',

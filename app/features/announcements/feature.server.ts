@@ -4,6 +4,6 @@ import { announcementsContract } from './announcements.contract'
 
 export const announcementsFeature: Feature = {
   room: 'announcements',
-  about: 'What the site announces on every page',
+  about: 'What the site announces',
   calls: [serve(announcementsContract, announcementsHandlers)],
 }
