@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import path from 'node:path'
 import { z } from 'zod'
+import type { Announced } from '~/lib/announced'
 import { PROGRAM } from '~/lib/brand'
 import { blank, type LiveSettings, type LiveValues, liveProblems, liveValues, readLive } from '~/lib/live-settings'
 
@@ -41,6 +42,8 @@ export interface Env {
   base: LiveValues
   /** What holds now (decision 255). It is replaced while the process runs: read it when it is needed, and never keep it. */
   live: LiveSettings
+  /** Beside `live`, and kept as it is; null until it was read. */
+  announced: readonly Announced[] | null
 }
 
 /** One sentence per mistake, all of them at once: nobody likes to fix settings one restart at a time. */
@@ -223,6 +226,7 @@ export function readEnv(from: Record<string, string | undefined> = process.env):
     log_level: set.LOG_LEVEL ?? (for_real ? 'info' : 'warn'),
     base,
     live: readLive(base),
+    announced: null,
   }
 }
 

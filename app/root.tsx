@@ -5,6 +5,7 @@ import { CartProvider } from '~/features/cart/cart-context'
 import { servicesContext } from '~/http/services.server'
 import { BRAND } from '~/lib/brand'
 import { pageMeta } from '~/lib/page-meta'
+import { AnnouncementLater } from '~/shell/announcement-later'
 import { ErrorScreen } from '~/shell/error-screen'
 import { Footer } from '~/shell/footer'
 import { HeadTags } from '~/shell/head-tags'
@@ -112,6 +113,7 @@ export default function Root() {
           </main>
           <PageNews />
           <LeaveGuard />
+          <AnnouncementLater />
           <WakesLater>
             <Footer />
           </WakesLater>

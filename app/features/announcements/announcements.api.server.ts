@@ -6,7 +6,7 @@ import { findShown, listAnnouncements } from './announcements.queries.server'
 
 export const announcementsHandlers = (services: Services): Handlers<typeof announcementsContract> => ({
   'GET /announcement': async ({ actor }) => ({
-    announcement: await findShown(services.db, actor, services.clock()),
+    announcement: await findShown(services, actor, services.clock()),
   }),
   'GET /admin/announcements': () => listAnnouncements(services.db),
   'POST /admin/announcements': ({ actor, body }) => makeAnnouncement(services, actor, body),

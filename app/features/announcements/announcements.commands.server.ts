@@ -8,7 +8,7 @@ import { AppError, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { ANNOUNCED_DAYS_MAX } from './announcement'
 import type { Announcement } from './announcements.contract'
-import { findOverlapping, listAnnouncements } from './announcements.queries.server'
+import { findOverlapping, listAnnounced, listAnnouncements } from './announcements.queries.server'
 
 type Given = Pick<Announcement, 'sentence' | 'link' | 'audience' | 'ends_at'> & {
   starts_at?: string | null | undefined
@@ -61,4 +61,9 @@ export async function endAnnouncement({ db, clock }: Pick<Services, 'db' | 'cloc
     })
   })
   return listAnnouncements(db)
+}
+
+/** From then on nobody's question reaches the database (follow-settings.commands.server.ts calls it). */
+export async function holdAnnounced({ db, env, clock }: Pick<Services, 'db' | 'env' | 'clock'>): Promise<void> {
+  env.announced = await listAnnounced(db, clock())
 }

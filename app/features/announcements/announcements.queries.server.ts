@@ -2,23 +2,39 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '~/db/client.server'
 import { at, iso } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
+import type { Services } from '~/http/services.server'
+import type { Announced } from '~/lib/announced'
 import type { Announcement } from './announcements.contract'
 
 type Shown = Pick<Announcement, 'id' | 'sentence' | 'link' | 'ends_at'>
 
 /** Of whoever asks. Guests and what a mailed link opens count as everybody. */
-export async function findShown(db: Db, actor: Actor, now: Date): Promise<Shown | null> {
-  const signed_in = actor.kind === 'user'
+export async function findShown(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  actor: Actor,
+  now: Date,
+): Promise<Shown | null> {
   const audiences = [
     'everybody',
-    ...(signed_in ? ['signed_in'] : []),
+    ...(actor.kind === 'user' ? ['signed_in'] : []),
     ...(actor.bakery_ids.length > 0 ? ['bakers'] : []),
   ]
-  const { rows } = await db.execute<Shown & Record<string, unknown>>(sql`
-    select id, sentence, link, ${iso(sql`ends_at`)} as ends_at from announcements
-    where starts_at <= ${at(now)} and ends_at > ${at(now)} and ended_at is null
-      and audience = any (${sql.param(audiences)}::text[])`)
-  return rows[0] ?? null
+  const announced = env.announced ?? (await listAnnounced(db, now))
+  const found = announced.find(
+    ({ audience, starts_at, ends_at }) =>
+      audiences.includes(audience) && new Date(starts_at) <= now && new Date(ends_at) > now,
+  )
+  if (!found) return null
+  const { id, sentence, link, ends_at } = found
+  return { id, sentence, link, ends_at }
+}
+
+/** What runs and what will. */
+export async function listAnnounced(db: Db, now: Date): Promise<Announced[]> {
+  const { rows } = await db.execute<Announced & Record<string, unknown>>(sql`
+    select id, sentence, link, audience, ${iso(sql`starts_at`)} as starts_at, ${iso(sql`ends_at`)} as ends_at from announcements
+    where ends_at > ${at(now)} and ended_at is null order by starts_at`)
+  return rows
 }
 
 export async function listAnnouncements(db: Db): Promise<{ items: Announcement[] }> {

@@ -90,6 +90,21 @@ test.each([
   expect(await sql('select from announcements')).toEqual([])
 })
 
+test('what the process holds is told without asking the database', async () => {
+  const { env } = site.services
+  const one = { id: '01890000-0000-7000-8000-000000000000', sentence: 'Held', link: null, audience: 'everybody' }
+  env.announced = [
+    { ...one, audience: 'bakers', sentence: 'Before', starts_at: after(-9), ends_at: after(0) },
+    { ...one, starts_at: after(0), ends_at: after(5) },
+  ]
+  expect(await shown()).toBe('Held')
+  env.announced = []
+  await make()
+  expect(await shown()).toBeUndefined()
+  env.announced = null
+  expect(await shown()).toBe('We’re closed on Thanksgiving.')
+})
+
 test('admins alone announce and end, and show once more that it’s them', async () => {
   const { items } = (await make({ link: '/pricing' })).body
   for (const token of [tokens.editor, tokens.baker]) {

@@ -5,7 +5,10 @@ import { deskHref } from './desk-tabs'
 /** Over the page, so that nothing moves when it comes. */
 export default function OwnPageBar({ bakery_id }: { bakery_id: string }) {
   return (
-    <p className="fixed inset-x-2 bottom-24 z-20 mx-auto flex w-fit items-center gap-x-1.5 rounded-full bg-ink px-4 text-flour text-sm md:bottom-6 md:text-base">
+    <p
+      data-own-page
+      className="fixed inset-x-2 bottom-24 z-20 mx-auto flex w-fit items-center gap-x-1.5 rounded-full bg-ink px-4 text-flour text-sm md:bottom-6 md:text-base"
+    >
       This is your page ·
       <Link
         to={deskHref(bakery_id, null)}

@@ -1,3 +1,4 @@
+import { holdAnnounced } from '~/features/announcements/announcements.commands.server'
 import { reportFinding } from '~/features/ledger/findings.commands.server'
 import type { Services } from '~/http/services.server'
 import { withoutValues } from '~/lib/error-without-values'
@@ -15,11 +16,11 @@ export interface FollowedSettings {
 }
 
 /**
- * Keeps `env.live` as admins want it (decision 255). Pages drawn from older settings are dropped by `onChange`, after the new ones hold, so
+ * Keeps `env.live` and `env.announced` as admins want them (decision 255). Pages drawn from older settings are dropped by `onChange`, after the new ones hold, so
  * that none is kept that was drawn in between. One reading at a time, and another one if a change was told meanwhile.
  */
 export function followSettings(
-  { db, env }: Pick<Services, 'db' | 'env'>,
+  { db, env, clock }: Pick<Services, 'db' | 'env' | 'clock'>,
   onChange: () => void,
   again_ms = AGAIN_MS,
 ): FollowedSettings {
@@ -31,6 +32,7 @@ export function followSettings(
   async function read(): Promise<void> {
     const { values, refused } = heldOver(env.base, await listStored(db))
     env.live = readLive(values)
+    await holdAnnounced({ db, env, clock })
     onChange()
     for (const { name, value, problem } of refused) {
       const detail = `“${value}” is stored, but it ${problem} ${env.base[name]} holds instead.`

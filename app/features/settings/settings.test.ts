@@ -132,7 +132,7 @@ describe('in two processes', () => {
   const begin = async (from: Record<string, string> = {}): Promise<Process> => {
     const env = readEnv({ DATA_DIR: '/nowhere', ...from })
     let drops = 0
-    const settings = followSettings({ db: site.services.db, env }, () => drops++, 50)
+    const settings = followSettings({ ...site.services, env }, () => drops++, 50)
     await settings.reread()
     const opened = new Promise<void>((resolve) => {
       const follower = listen(site.database_url, settings.channels, () => resolve(settings.reread()))
@@ -167,6 +167,17 @@ describe('in two processes', () => {
     for (const { env } of [one, other])
       await vi.waitFor(() => expect(env.live.claims).toEqual({ bakers: '500+', cities: '50+' }))
     expect([one.env.live.share_campaign.posts, other.env.live.share_campaign.posts]).toEqual([3, 5])
+  })
+
+  test('what is announced is held in memory, and given up when it’s ended', async () => {
+    const { env } = await begin()
+    expect(env.announced).toEqual([])
+    await sql(`insert into announcements (id, sentence, audience, starts_at, ends_at)
+      values (gen_random_uuid(), 'Closed today', 'everybody', now(), now() + interval '1 hour')`)
+    await vi.waitFor(() => expect(env.announced).toMatchObject([{ sentence: 'Closed today', audience: 'everybody' }]))
+    await sql('update announcements set ended_at = now()')
+    await vi.waitFor(() => expect(env.announced).toEqual([]))
+    await sql('delete from announcements')
   })
 
   test('what was told in a gap is read when listening begins again', async () => {
@@ -206,7 +217,7 @@ describe('in two processes', () => {
     })
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const env = readEnv({ DATA_DIR: '/nowhere' })
-    const settings = followSettings({ db: flaky, env }, () => {}, 20)
+    const settings = followSettings({ ...site.services, db: flaky, env }, () => {}, 20)
     await settings.reread()
     expect(env.live.share_campaign.days).toBe(7)
     away = false
@@ -219,7 +230,7 @@ describe('in two processes', () => {
 
 test('what is bought costs what holds when it is bought', async () => {
   const { env } = site.services
-  const settings = followSettings({ db: site.services.db, env }, () => {})
+  const settings = followSettings({ ...site.services, env }, () => {})
   await change('PREMIUM_MONTH_PRICE', '21')
   await settings.reread()
   expect(env.live.prices.month_cents).toBe(2100)
