@@ -1,5 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
+import { PROGRAM } from '~/lib/brand'
 import { inPages } from '~/live/answer'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
@@ -49,7 +50,7 @@ export function ApprovalsScreen() {
       {data && !data.other_admins && (
         <Notice>
           There’s no second admin yet. Make one under <Link to="/admin/users">Users</Link>, or use the machine that runs
-          the site: “npm run localoaf -- --help” lists its commands.
+          the site: “npm run {PROGRAM} -- --help” lists its commands.
         </Notice>
       )}
       {problem && <Failed problem={problem} onAgain={reload} />}

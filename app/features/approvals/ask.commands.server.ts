@@ -6,6 +6,7 @@ import { recordAudit } from '~/features/audit/audit.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { countIn } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
+import { PROGRAM } from '~/lib/brand'
 import { HOUR_MS } from '~/lib/durations'
 import { AppError } from '~/lib/errors'
 import { newId } from '~/lib/ids'
@@ -73,4 +74,4 @@ const closeOver = (tx: Tx, now: Date, { kind, subject_id }: Pick<Wish, 'kind' | 
     where a.kind = ${kind} and a.subject_id = ${subject_id} and a.outcome is null and ${undecided(now)} <> 'waiting'`)
 
 const noSecond = (command: string): string =>
-  `This takes a second admin’s yes, and there’s no one else to give it. On the machine that runs the site, “npm run localoaf -- ${command}” does it.`
+  `This takes a second admin’s yes, and there’s no one else to give it. On the machine that runs the site, “npm run ${PROGRAM} -- ${command}” does it.`
