@@ -21,7 +21,7 @@ export function SessionList({ sessions, endOne, all }: SessionListProps) {
   const now = useNow()
   return (
     <>
-      <ul className="grid divide-y divide-oat">
+      <ul className="grid divide-y divide-oat empty:hidden">
         {sessions.slice(0, whole ? sessions.length : SHOWN).map((session) => {
           const [device, when] = sessionWords(session, now)
           return (

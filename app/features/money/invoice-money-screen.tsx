@@ -92,7 +92,7 @@ function InvoiceMoney({ invoice, onChanged }: { invoice: InvoiceDetail; onChange
         </div>
         <div className="grid grid-cols-1 gap-8">
           <Part title="Card payments">
-            {invoice.payments.length === 0 && <p className="text-soft">No try to pay by card.</p>}
+            {invoice.payments.length === 0 && <p className="text-soft">No card payment yet.</p>}
             {invoice.payments.map((payment) => (
               <PaymentMoney key={payment.id} payment={payment} onChanged={onChanged} />
             ))}

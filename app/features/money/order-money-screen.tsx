@@ -73,7 +73,7 @@ function OrderMoney({ order, onChanged }: { order: OrderDetail; onChanged: () =>
         </div>
         <div className="grid grid-cols-1 gap-8">
           <Part title="Card payments">
-            {order.payments.length === 0 && <p className="text-soft">No try to pay by card.</p>}
+            {order.payments.length === 0 && <p className="text-soft">No card payment yet.</p>}
             {order.payments.map((payment) => (
               <PaymentMoney key={payment.id} payment={payment} onChanged={onChanged} />
             ))}

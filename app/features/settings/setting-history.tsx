@@ -21,7 +21,7 @@ export function SettingHistory({ history, onPutBack }: SettingHistoryProps) {
         History
       </h2>
       {history.length === 0 && (
-        <p className="mt-1 text-soft">Nobody has changed anything yet. All is as the server was started with.</p>
+        <p className="mt-1 text-soft">Nobody’s changed anything yet. It’s all as it was when the server started.</p>
       )}
       <ol className="mt-3 grid divide-y divide-oat">
         {history.map((change) => {
