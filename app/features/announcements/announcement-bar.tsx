@@ -38,7 +38,7 @@ export default function AnnouncementBar() {
       {shown && shown.id !== closed && new Date(shown.ends_at) > now && (
         <div
           data-keep-clear
-          className="announcement fixed inset-x-3 z-30 flex items-center gap-2 rounded-card border border-oat bg-paper py-1.5 pr-1.5 pl-4 shadow-float sm:right-auto sm:max-w-sm md:left-6 lg:max-w-xs print:hidden"
+          className="announcement fixed inset-x-3 z-40 flex items-center gap-2 rounded-card border border-oat bg-paper py-1.5 pr-1.5 pl-4 shadow-float sm:right-auto sm:max-w-sm md:left-6 lg:max-w-xs print:hidden"
         >
           <p className="min-w-0 flex-1 py-1.5 leading-snug wrap-anywhere">
             {shown.link ? (
