@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { oneTabAtATime } from './one-tab'
 import { keysBeginning, safeStorage, tabStorage } from './safe-storage'
 
@@ -71,6 +71,8 @@ test('a tab that shows the site as somebody else sees it neither finds nor chang
   vi.stubGlobal('localStorage', storageOf(device))
   vi.stubGlobal('sessionStorage', storageOf(tab))
   vi.resetModules()
+  // The files that follow share modules with this one: theirs is no such tab.
+  onTestFinished(() => void vi.resetModules())
   const apart = await import('./safe-storage')
   expect(apart.isApart()).toBe(true)
   for (const storage of [apart.safeStorage(), apart.tabStorage()]) {

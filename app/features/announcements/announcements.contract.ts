@@ -29,6 +29,7 @@ export const announcementsContract = defineCalls({
     summary: 'The sentence that the site shows now, if there is one for whoever asks',
     access: 'public',
     knows_actor: true,
+    support: false,
     answer: z.object({
       announcement: Announcement.pick({ id: true, sentence: true, link: true, ends_at: true }).nullable(),
     }),

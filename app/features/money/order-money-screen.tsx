@@ -4,6 +4,7 @@ import { useAnswer } from '~/live/use-answer'
 import { Failed } from '~/ui/failed'
 import { SkeletonText } from '~/ui/skeleton'
 import { invoiceNumber } from '../invoices/invoice'
+import { CancelOrder } from './cancel-order'
 import { moneyApi } from './money.calls'
 import type { OrderDetail } from './money.contract'
 import { MoneyHead } from './money-head'
@@ -38,7 +39,10 @@ function OrderMoney({ order, onChanged }: { order: OrderDetail; onChanged: () =>
         <BakeryLink bakery={order.bakery} />
         <span>{atTime(order.created_at)}</span>
       </MoneyHead>
-      <RefundOrder order={order} onDone={onChanged} />
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        <RefundOrder order={order} onDone={onChanged} />
+        <CancelOrder order={order} onDone={onChanged} />
+      </div>
       <Findings findings={order.findings} />
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <div className="grid grid-cols-1 gap-8">

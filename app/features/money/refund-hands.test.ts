@@ -143,6 +143,39 @@ describe('an order', () => {
     expect(await audited(open.id)).toEqual([])
   })
 
+  test('is cancelled by an admin once, with a second step and a reason that both sides read', async () => {
+    const order = await paidOrder('confirmed')
+    const cancel = (token = admins[0]!.token) =>
+      shop.call('PUT', `/orders-api/orders/${order.id}/status`, {
+        ...{ token, body: { status: 'cancelled', bakery_notes: 'The oven gave out.' } },
+      })
+    await sql(`update sessions set proved_at = null where user_id = $1`, admins[1]!.id)
+    expect((await cancel(admins[1]!.token)).body.code).toBe('step_up_needed')
+    const answers = await Promise.all([cancel(), cancel(), cancel()])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(answers[0]!.body.data).toMatchObject({ status: 'cancelled', bakery_notes: null })
+    expect(await audited(order.id)).toEqual([
+      {
+        ...{ action: 'order.status_changed', actor_id: admins[0]!.id },
+        details: { before: 'confirmed', after: 'cancelled', reason: 'The oven gave out.' },
+      },
+    ])
+    const mails = await sql(
+      `select "to", subject, text from mail_outbox where text like $1 and subject like '%cancelled%' order by subject`,
+      `%${order.order_number}%`,
+    )
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [all.owner.email, `We cancelled order ${order.order_number}`],
+      [all.customer.email, `Your order at ${all.bakery.name} was cancelled`],
+    ])
+    expect(mails[1]!.text).toContain('We had to cancel order')
+    for (const { text } of mails) expect(text).toContain('The oven gave out.')
+    expect(mails[1]!.text).not.toContain(`${all.bakery.name} says`)
+    await sendAll(order)
+    expect(await bookOf('order_id', order.id)).toMatchObject({ refunded: order.customer_total_cents })
+    await expectEven(order)
+  })
+
   test('that its baker cancels meanwhile goes back once', async () => {
     const order = await paidOrder('confirmed')
     const cancel = shop.call('PUT', `/orders-api/orders/${order.id}/status`, {

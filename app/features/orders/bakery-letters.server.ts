@@ -156,3 +156,22 @@ export const teamRefundLetter = defineLetter({
     ...forOwner(order),
   }),
 })
+
+/** An admin cancelled what the baker had taken on. */
+export const teamCancelledLetter = defineLetter({
+  key: 'order.cancelled.bakery',
+  slots: toOwner.extend({ reason: z.string().nullable() }),
+  sample: { ...SAMPLE_ORDER, reason: 'You told us that you’re in the hospital. Get well soon!' },
+  variants: [{ reason: null }],
+  owed: true,
+  subject: ({ order_number }) => `We cancelled order ${order_number}`,
+  body: (order) => ({
+    heading: 'We cancelled one of your orders',
+    paragraphs: [
+      `Our team cancelled order ${order.order_number} for ${order.customer_name}. What they paid by card goes back to them.`,
+      ...(order.reason ? [`Here’s why: “${order.reason}”`] : []),
+      ...facts(order),
+    ],
+    ...forOwner(order),
+  }),
+})

@@ -40,6 +40,8 @@ export interface ToldChange {
   /** The id of the change's row in the history. */
   key: string
   by_customer: boolean
+  /** An admin did it, not the bakery. */
+  by_team?: { reason: string | null }
   /** `bill`: the money of a cancelled order. `asked`: the customer wanted to cancel. */
   bill?: EndedBills | null
   asked?: boolean

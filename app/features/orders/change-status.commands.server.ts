@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { bakeryHas } from '~/db/order-views.server'
 import { at } from '~/db/sql-time.server'
+import { recordAudit } from '~/features/audit/audit.commands.server'
 import { sideEffect } from '~/features/ledger/side-effects.commands.server'
 import { readGroup } from '~/features/notifications/notify.commands.server'
-import { type Actor, isAdmin } from '~/http/actor.server'
-import { findCrew } from '~/http/ownership.server'
+import { type Actor, askTwoStep, isAdmin } from '~/http/actor.server'
+import { findCrew, isOwner } from '~/http/ownership.server'
 import { DAY_MS, MINUTE_MS } from '~/lib/durations'
 import { AppError, orNotFound, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
@@ -26,18 +27,22 @@ import { NO_PROPOSAL } from './proposal.commands.server'
 const CLOSED = 'Nobody picked it up, so the bakery closed it.'
 const CANNOT_CLOSE = 'You can close it once the time for this pickup is over and it’s paid.'
 
-/** `handed_over`: in one press, so it becomes ready on the way, of which nobody is told. */
-type Change = ChangeStatus & { id: string; handed_over?: boolean }
+/**
+ * `handed_over`: in one press, so it becomes ready on the way, of which nobody is told. `by_team`: an admin, and it's neither their bakery nor
+ * their order.
+ */
+type Change = ChangeStatus & { id: string; handed_over?: boolean; by_team?: boolean }
 
 const isClosing = ({ status, not_picked_up }: Change): boolean => status === 'completed' && not_picked_up === true
 
 /** Ruling 23. Scope, transition and history in one statement; a miss costs one more read that tells 404 from 409. */
-export async function changeStatus(services: EndingServices, actor: Actor, change: Change): Promise<SeenOrder> {
+export async function changeStatus(services: EndingServices, actor: Actor, asked: Change): Promise<SeenOrder> {
   const { db, clock } = services
-  checkTimes(change, clock())
-  if (change.status === 'cancelled') await closeBefore(services, actor, change)
+  checkTimes(asked, clock())
+  if (asked.status === 'cancelled') await closeBefore(services, actor, asked)
   return db.transaction(async (tx) => {
-    const locked = await lockOrder(tx, change.id)
+    const locked = await lockOrder(tx, asked.id)
+    const change = { ...asked, by_team: locked !== null && isTeam(actor, locked) }
     const closed = isClosing(change)
     if (closed) await checkClosing(tx, actor, change.id, clock())
     if (change.handed_over || closed) await writeStatus(tx, actor, { id: change.id, status: 'ready' }, clock())
@@ -46,7 +51,11 @@ export async function changeStatus(services: EndingServices, actor: Actor, chang
     if (changed.from_status !== change.status) {
       const by_customer = changed.viewer === 'customer'
       const bill = change.status === 'cancelled' ? await end(tx, services, actor, { ...change, by_customer }) : null
-      const told = { key: changed.event_id, by_customer, bill, asked: typeof change.refund === 'number' }
+      const told = {
+        ...{ key: changed.event_id, by_customer, bill, asked: typeof change.refund === 'number' },
+        ...(change.by_team && { by_team: { reason: change.bakery_notes ?? null } }),
+      }
+      if (change.by_team) await writeDown(tx, actor, change, changed.from_status, clock())
       await announceOrder(tx, change.id, 'changed', (order) =>
         changed.known ? statusMails(order, told, siteOf(services)) : [],
       )
@@ -55,6 +64,15 @@ export async function changeStatus(services: EndingServices, actor: Actor, chang
     return (await readOrder(tx, actor, sql`o.id = ${change.id}`))!
   })
 }
+
+const isTeam = (actor: Actor, { bakery_id, customer_id }: Pick<LockedOrder, 'bakery_id' | 'customer_id'>): boolean =>
+  isAdmin(actor) && !isOwner(actor, bakery_id) && customer_id !== actor.id
+
+const writeDown = (tx: Tx, actor: Actor, { id, status, bakery_notes }: Change, from: OrderStatus, now: Date) =>
+  recordAudit(tx, now, {
+    ...{ by: actor, action: 'order.status_changed', subject_type: 'order', subject_id: id },
+    details: { before: from, after: status, ...(bakery_notes && { reason: bakery_notes }) },
+  })
 
 /** About money, so it is the owner's. Closed already, it is answered as it is. */
 async function checkClosing(tx: Tx, actor: Actor, id: string, now: Date): Promise<void> {
@@ -78,6 +96,9 @@ interface StatusWrite {
   known: boolean
 }
 
+/** Their reason is no note of the bakery's. */
+const isTeamsEnd = ({ by_team, status }: Change): boolean => by_team === true && status === 'cancelled'
+
 async function writeStatus(tx: Tx, actor: Actor, change: Change, now: Date): Promise<StatusWrite | undefined> {
   const { id, status } = change
   const event_id = newId()
@@ -97,7 +118,7 @@ async function writeStatus(tx: Tx, actor: Actor, change: Change, now: Date): Pro
         missed_at = case when ${status !== 'completed'} or seen.from_status = ${status} then o.missed_at
           when ${isClosing(change)} then coalesce(o.missed_at, ${at(now)}) end,
         early_day = case when ${status === 'ready' && change.come_today === true} and seen.today < seen.day then seen.today else o.early_day end,
-        bakery_notes = coalesce(${change.bakery_notes ?? null}, o.bakery_notes)${status === 'pending' ? sql`` : sql`, ${NO_PROPOSAL}`}
+        bakery_notes = coalesce(${isTeamsEnd(change) ? null : (change.bakery_notes ?? null)}, o.bakery_notes)${status === 'pending' ? sql`` : sql`, ${NO_PROPOSAL}`}
       from seen where o.id = seen.id
         and (seen.from_status = ${status} or seen.from_status = any (case seen.viewer
           when 'customer' then ${sql.param(allowedFrom(status, 'customer'))}::text[]
@@ -120,6 +141,7 @@ async function closeBefore(services: EndingServices, actor: Actor, { id }: Chang
   const order = await findOrder(services.db, actor, id)
   const party = order?.viewer === 'admin' ? 'bakery' : order?.viewer
   if (!order || !party || !allowedFrom('cancelled', party).includes(order.status)) return
+  if (isTeam(actor, order)) askTwoStep(actor)
   if (await closeOrderPages(services, id))
     throw new AppError('conflict', 'This was just paid, so we didn’t cancel it. Please look again.')
 }
@@ -133,14 +155,14 @@ async function end(
   tx: Tx,
   services: EndingServices,
   actor: Actor,
-  { id, by_customer, bakery_notes, refund }: Cancellation,
+  { id, by_customer, by_team, bakery_notes, refund }: Cancellation,
 ): Promise<EndedBills> {
   const asked = typeof refund === 'number'
   const bill = await endOrder(tx, services, {
     order_id: id,
     reason: by_customer
       ? 'Cancelled by the customer'
-      : (bakery_notes ?? (asked ? 'The customer asked to cancel' : 'Cancelled by the bakery')),
+      : (bakery_notes ?? (asked ? 'The customer asked to cancel' : `Cancelled by the ${by_team ? 'team' : 'bakery'}`)),
     requested_by: actor.id,
     actor: by_customer ? undefined : actor,
     refund_cents: refund ?? null,

@@ -10,6 +10,7 @@ import {
   linkOverLetter,
   newOrderLetter,
   reminderLetter,
+  teamCancelledLetter,
   teamRefundLetter,
   withdrawnLetter,
 } from './bakery-letters.server'
@@ -43,13 +44,18 @@ export function statusMails(order: MailedOrder, change: ToldChange, site: Site):
   const [to_customer, to_owner] = [`order:${change.key}:customer`, `order:${change.key}:bakery`]
   if (isClosed(order)) return mailCustomer(closedLetter, slots, to_customer)
   if (order.status !== 'cancelled') return mailCustomer<typeof slots>(STATUS_LETTERS[order.status], slots, to_customer)
-  const { by_customer, bill = null, asked = false } = change
+  const { by_customer, by_team = null, bill = null, asked = false } = change
   const by_invoice = order.customer_email === null && bill?.invoice_link ? bill : null
   const customer_email = by_invoice ? by_invoice.customer_email : order.customer_email
   const invoice_url = by_invoice && site.public_url + payPath(site.secret, by_invoice.invoice_link!)
   return [
-    ...mailCustomer(cancelledLetter, { ...slots, customer_email, by_customer, bill, asked, invoice_url }, to_customer),
+    ...mailCustomer(
+      cancelledLetter,
+      { ...slots, customer_email, by_customer, by_team, bill, asked, invoice_url },
+      to_customer,
+    ),
     ...(by_customer ? mailOwner(withdrawnLetter, slots, to_owner) : []),
+    ...(by_team ? mailOwnersMoney(teamCancelledLetter, { ...slots, ...by_team }, to_owner) : []),
   ]
 }
 

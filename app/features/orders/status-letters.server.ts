@@ -248,6 +248,8 @@ export const cancelledLetter = defineLetter({
   slots: slots.omit({ open_cents: true }).extend({
     payment_status: z.enum(PAYMENT_STATUSES),
     by_customer: z.boolean(),
+    /** An admin did it, not the bakery. */
+    by_team: z.object({ reason: z.string().nullable() }).nullable(),
     /** The customer wanted the bakery to cancel. */
     asked: z.boolean(),
     bill: bill.nullable(),
@@ -256,10 +258,11 @@ export const cancelledLetter = defineLetter({
   }),
   sample: {
     ...{ ...SAMPLE_ORDER, bakery_notes: 'My oven gave out, sorry!' },
-    ...{ by_customer: false, asked: false, bill: null, invoice_url: null },
+    ...{ by_customer: false, by_team: null, asked: false, bill: null, invoice_url: null },
   },
   variants: [
     { by_customer: true, bakery_notes: null },
+    { by_team: { reason: 'The baker is in the hospital.' }, bakery_notes: null },
     {
       ...{ payment_status: 'invoiced', asked: true, invoice_url: SAMPLE_ORDER.pay_url },
       bill: {
@@ -271,18 +274,19 @@ export const cancelledLetter = defineLetter({
   owed: true,
   subject: ({ bakery_name }) => `Your order at ${bakery_name} was cancelled`,
   body: (order) => {
-    const { bakery_name, order_number, by_customer, asked, bill, invoice_url } = order
+    const { bakery_name, order_number, by_customer, by_team, asked, bill, invoice_url } = order
     const what = by_customer
       ? `You cancelled order ${order_number} at ${bakery_name}.`
       : asked
         ? `You asked ${bakery_name} to cancel order ${order_number}, and it’s done.`
-        : `${bakery_name} had to cancel order ${order_number}.`
+        : `${by_team ? 'We' : bakery_name} had to cancel order ${order_number}${by_team ? ` at ${bakery_name}` : ''}.`
     return {
       ...forCustomer(order),
       heading: 'Your order was cancelled',
       paragraphs: [
         `${what} ${moneyAfterCancelling({ ...order, refund_failed: false })}`.trim(),
         ...(bill ? endLines(bill, { bakery_name, asked }) : []),
+        ...(by_team?.reason ? [`Here’s why: “${by_team.reason}”`] : []),
         ...rest(order, facts(order)),
       ],
       ...(invoice_url && { action: { label: 'See your invoice', url: invoice_url } }),

@@ -33,7 +33,10 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<Req
   const { payment_id, kind } = request
   const cause = kind === 'full' ? `full:${payment_id}` : `partial:${payment_id}:${request.request_id ?? newId()}`
   const [known] = await tx.select().from(refunds).where(eq(refunds.cause, cause))
-  if (known && (known.state !== 'failed' || known.kind === 'partial')) return { ...known, fresh: false }
+  if (known && (known.state !== 'failed' || known.kind === 'partial')) {
+    const { id, customer_cents, taken_cents } = known
+    return { id, customer_cents, taken_cents, fresh: false }
+  }
   if (known) return requestAgain(tx, known, request.amounts, request.reason)
   if (await isDisputed(tx, payment_id)) {
     if (kind === 'full') return null
