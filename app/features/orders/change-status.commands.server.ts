@@ -141,7 +141,7 @@ async function closeBefore(services: EndingServices, actor: Actor, { id }: Chang
   const order = await findOrder(services.db, actor, id)
   const party = order?.viewer === 'admin' ? 'bakery' : order?.viewer
   if (!order || !party || !allowedFrom('cancelled', party).includes(order.status)) return
-  if (isTeam(actor, order)) askTwoStep(actor)
+  if ('customer_id' in order && isTeam(actor, order)) askTwoStep(actor)
   if (await closeOrderPages(services, id))
     throw new AppError('conflict', 'This was just paid, so we didn’t cancel it. Please look again.')
 }
