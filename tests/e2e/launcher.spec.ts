@@ -39,7 +39,7 @@ function start(settings: Record<string, string>): Site {
 
 async function open(port: number, settings: Record<string, string> = {}): Promise<Site> {
   const site = start({ PORT: String(port), ...settings })
-  await expect.poll(() => site.output(), { timeout: 30_000 }).toContain('is open at')
+  await expect.poll(() => site.output(), { timeout: 90_000 }).toContain('is open at')
   return site
 }
 
