@@ -174,6 +174,14 @@ test('turned off, nothing of it shows; turned on again, all of it and no more', 
   ]).toEqual([before, 0, posts])
 })
 
+test('a demo bakery that was merged meanwhile stays a double when the demo comes back', async () => {
+  await disableDemo(database.pool)
+  await database.pool.query('update bakeries set merged_into = $1 where id = $2', [shown[0]!.id, shown[1]!.id])
+  await enableDemo(database.pool)
+  expect(await count('bakeries where merged_into is not null and hidden')).toBe(1)
+  await database.pool.query('update bakeries set merged_into = null, hidden = false where merged_into is not null')
+})
+
 test('somebody waits for a bake, and mail of two readers came back', async () => {
   expect(await count('saved_searches')).toBe(2)
   expect(

@@ -86,7 +86,7 @@ export async function enableDemo(pool: Pool): Promise<void> {
     await client.query('delete from blocked_emails where reason = $1 and email = any ($2)', [REASON, EMAILS])
     await client.query(
       `with back as (update demo_bakeries set turned_off = false where turned_off returning bakery_id)
-       update bakeries set hidden = false from back where id = back.bakery_id`,
+       update bakeries set hidden = false from back where id = back.bakery_id and merged_into is null`,
     )
     await client.query(
       `update forum_posts p set state = 'visible' where p.state = 'held' and p.author_id in (select id from users where demo)

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { approvals } from '~/db/schema/approvals'
 import { recordAudit } from '~/features/audit/audit.commands.server'
@@ -56,10 +56,7 @@ async function decide(
     const [row] = await tx.select().from(approvals).where(eq(approvals.id, id))
     await work(tx, now, { asked, row: row! })
     const decided = { outcome, note: note || null, decided_by: actor.id!, decided_at: now }
-    await tx
-      .update(approvals)
-      .set(decided)
-      .where(and(eq(approvals.id, id)))
+    await tx.update(approvals).set(decided).where(eq(approvals.id, id))
     const { kind, subject_id } = row!
     const subject_type = kind === 'transfer_bakery' ? 'bakery' : 'user'
     const details = { kind, approval_id: id, asked_by: row!.asked_by, ...(note && { note }) }

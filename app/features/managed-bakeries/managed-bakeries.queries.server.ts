@@ -3,6 +3,7 @@ import { who } from '~/db/author-view.server'
 import type { Db } from '~/db/client.server'
 import { pageOf, pagesBy } from '~/db/pages-by.server'
 import { at, iso } from '~/db/sql-time.server'
+import { isId } from '~/lib/ids'
 import { beginning, containing } from '~/lib/like'
 import type { ManagedBakery, ManagedDetail } from './managed-bakeries.contract'
 
@@ -88,7 +89,7 @@ export async function findReceiver(db: Reads, which: { typed: string } | { id: s
 export async function findByLink(db: Reads, typed: string): Promise<string | null> {
   const named = typed.split(/[?#]/)[0]!.replace(/\/+$/, '').split('/').at(-1)!.toLowerCase()
   const { rows } = await db.execute<{ id: string }>(
-    sql`select id from bakeries where slug = ${named} or id::text = ${named}`,
+    sql`select id from bakeries where ${isId(named) ? sql`id` : sql`slug`} = ${named}`,
   )
   return rows[0]?.id ?? null
 }

@@ -30,9 +30,8 @@ export async function merge(services: Services, actor: Actor, { id, into, reason
     if (kept.hidden || !kept.approved) throw refuse('Nobody sees that page. Show it first.')
     await refuseForDouble(tx, bakery, kept)
     const way = { from: id, into: kept_id }
-    const moved = {
-      ...{ reviews: await moveReviews(tx, way), videos: await moveVideos(tx, way), savers: await moveSaves(tx, way) },
-    }
+    const [reviews, videos] = [await moveReviews(tx, way), await moveVideos(tx, way)]
+    const moved = { reviews, videos, savers: await moveSaves(tx, way) }
     await mergeBakery(tx, { bakery_id: id, into: kept_id })
     if (kept.owner) {
       const said = { ...slots, bakery_id: kept_id, kept_name: kept.name, reason }

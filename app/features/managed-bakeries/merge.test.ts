@@ -101,6 +101,14 @@ test('a double of a double leads to the last one, nowhere while that is hidden, 
   expect([await leads(double.slug), await leads(third.slug)]).toEqual([200, `/bakery/${kept.slug}`])
 })
 
+test('what a former member wrote moves, too, also to a page that is nobody’s', async () => {
+  const { id } = await makeReview(site.services.db, { bakery_id: double.id })
+  await sql('update reviews set user_id = null where id = $1', id)
+  const nobodys = await makeBakery(site.services.db)
+  expect((await merge(nobodys.slug)).status).toBe(200)
+  expect((await sql('select bakery_id from reviews where id = $1', id)).rows).toEqual([{ bakery_id: nobodys.id }])
+})
+
 describe('refuses, and changes nothing', () => {
   const notice = async (before: unknown, words: string, answer: Promise<unknown[]>) => {
     expect(await answer).toEqual([409, words])

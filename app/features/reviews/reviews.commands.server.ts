@@ -199,6 +199,6 @@ export async function moveReviews(tx: Tx, { from, into }: { from: string; into: 
   const { rowCount } = await tx.execute(sql`
     update reviews r set bakery_id = ${into} where bakery_id = ${from}
       and not exists (select from reviews o where o.bakery_id = ${into} and o.user_id = r.user_id)
-      and r.user_id is distinct from (select claimed_by from bakeries where id = ${into})`)
+      and (r.user_id = (select claimed_by from bakeries where id = ${into})) is not true`)
   return rowCount ?? 0
 }
