@@ -15,11 +15,13 @@ import {
 
 export const premiumHandlers = (services: Services): Handlers<typeof premiumContract> => {
   const { db, clock, env } = services
-  const { month_cents: month, year_cents: year, featured_week_cents: featured_week } = env.live.prices
   return {
     'GET /bakeries/:bakery_id/premium': async ({ actor, params }) => {
       const found = orNotFound(await findPremium(db, actor, params.bakery_id, clock()), NOT_YOURS)
-      const shares_needed = env.live.share_campaign.posts
+      // With each answer, since admins change them while the site runs (decision 255).
+      const { prices, share_campaign } = env.live
+      const { month_cents: month, year_cents: year, featured_week_cents: featured_week } = prices
+      const shares_needed = share_campaign.posts
       const can_upgrade_to_paid = found.shares_used >= shares_needed
       return { ...found, prices: { month, year, featured_week }, shares_needed, can_upgrade_to_paid }
     },

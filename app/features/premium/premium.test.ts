@@ -70,6 +70,20 @@ describe('buying premium', () => {
     expect([receipt.statusCode, receipt.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
   })
 
+  test('costs what it says, also after an admin has changed the prices', async () => {
+    const { env } = shop.services
+    const before = env.live
+    env.live = { ...before, prices: { ...before.prices, month_cents: 1200 } }
+    try {
+      expect((await standing()).prices.month).toBe(12)
+      const { id } = await press('/premium', { period: 'month' })
+      const { rows } = await shop.services.pool.query('select price_cents from premium_periods where id = $1', [id])
+      expect(rows).toEqual([{ price_cents: 1200 }])
+    } finally {
+      env.live = before
+    }
+  })
+
   test.each([
     ['month', '2027-01-31T18:00:00Z', '2027-02-28T18:00:00.000Z', '2027-03-28T17:00:00.000Z'],
     ['month', '2028-01-31T18:00:00Z', '2028-02-29T18:00:00.000Z', '2028-03-29T17:00:00.000Z'],
