@@ -1,10 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { grantRole, removeRole } from '~/features/accounts/access.commands.server'
+import { eraseAtOnce } from '~/features/leaving/erase-at-once.commands.server'
 import { makeBakery } from '../../../tests/factories/make'
 import { makeOrderRow } from '../../../tests/factories/order-row'
 import { makePerson, type Person, sessionFor } from '../../../tests/factories/people'
 import { makeOldPerson } from '../../../tests/factories/talk'
 import { useApp } from '../../../tests/setup/app'
+import { sweepApprovals } from './ask.commands.server'
 
 const site = useApp()
 const people = {} as Record<'ada' | 'bo' | 'cleo', Person>
@@ -42,6 +44,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await sql('delete from approvals')
+  await sql('delete from rate_limits')
   await sql('delete from notifications')
   await sql('delete from mail_outbox')
   await sql(
@@ -230,6 +233,36 @@ describe('a request ends', () => {
     expect((await list({ state: 'over' })).items).toMatchObject([{ id: body.id, state: 'expired', decided_at: null }])
     expect((await ask(tom, tokens.cleo)).status).toBe(202)
     expect(await one('select outcome from approvals where id = $1', body.id)).toEqual(['expired'])
+  })
+
+  test('and leaves the bells of all who were told, also when nobody asks for it again', async () => {
+    const { body } = await ask(tom)
+    await sweepApprovals(site.services)
+    expect(await rung(tom), 'it still waits').toHaveLength(1)
+    await later()
+    await Promise.all([sweepApprovals(site.services), sweepApprovals(site.services)])
+    for (const person of [people.bo, people.cleo, tom]) expect(await rung(person)).toEqual([])
+    expect((await list({ state: 'over' })).items).toMatchObject([{ id: body.id, state: 'expired' }])
+    expect((await decide(body.id, 'approve')).body.error).toBe('This waited too long. Ask for it again.')
+    await ask(tom)
+    await later()
+    await ask(tom)
+    expect(await rung(people.bo), 'the one that waits').toHaveLength(1)
+  })
+
+  test('and leaves the bell of whom it was about, who isn’t an admin anymore', async () => {
+    const { body } = await ask(tom)
+    expect((await decide(body.id, 'approve')).status).toBe(200)
+    expect(await rung(tom)).toEqual([])
+  })
+
+  test('with the account of whoever asked, and no bell names them any longer', async () => {
+    const asker = await makeOldPerson(site.services, { roles: ['admin'], full_name: 'Gina Gone' })
+    await ask(tom, await signIn(asker))
+    expect(await rung(people.bo)).toEqual(['Gina Gone asks to take the admin role from Tom Toast'])
+    await removeRole(site.services, null, { user_id: asker.id, role: 'admin' })
+    await eraseAtOnce(site.services, { user_id: asker.id, keeps_posts: false })
+    expect(await one(`select title from notifications where title like '%Gina%'`)).toEqual([])
   })
 
   test.each(['lost', 'lost and got back'])('when whoever asked has %s the role', async (what) => {

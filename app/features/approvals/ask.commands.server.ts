@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { approvals } from '~/db/schema/approvals'
 import { at } from '~/db/sql-time.server'
@@ -13,7 +13,7 @@ import { newId } from '~/lib/ids'
 import { APPROVAL_HOURS, type ApprovalKind } from './approval'
 import type { Approval } from './approvals.contract'
 import { findApproval, hasOtherAdmin, undecided } from './approvals.queries.server'
-import { tellAsked } from './tell.commands.server'
+import { tellAsked, tellOver } from './tell.commands.server'
 
 interface Wish {
   kind: ApprovalKind
@@ -44,7 +44,7 @@ export const askForYes = (
     const people = about.filter((id) => typeof id === 'string')
     if (!(await hasOtherAdmin(tx, [actor.id!, ...people]))) throw new AppError('conflict', noSecond(command))
     await countIn(tx, services, { scope: 'approval', key: actor.id!, attempts: 20, window_seconds: 3600 })
-    await closeOver(tx, now, { kind, subject_id })
+    await closeOver(tx, now, sql`a.kind = ${kind} and a.subject_id = ${subject_id}`)
     const id = newId()
     const expires_at = new Date(now.getTime() + APPROVAL_HOURS * HOUR_MS)
     const added = await tx
@@ -67,11 +67,20 @@ export const askForYes = (
  */
 export const takeTurn = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('approvals'))`)
 
-/** Requests for the same that nobody can decide anymore say so from now on, and stand in no way. */
-const closeOver = (tx: Tx, now: Date, { kind, subject_id }: Pick<Wish, 'kind' | 'subject_id'>) =>
-  tx.execute(sql`
+/** Requests that nobody can decide anymore say so from now on, stand in no way, and leave the bells. */
+async function closeOver(tx: Tx, now: Date, which: SQL): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
     update approvals a set outcome = ${undecided(now)}, decided_at = least(a.expires_at, ${at(now)})
-    where a.kind = ${kind} and a.subject_id = ${subject_id} and a.outcome is null and ${undecided(now)} <> 'waiting'`)
+    where ${which} and a.outcome is null and ${undecided(now)} <> 'waiting' returning a.id`)
+  await tellOver(tx, rows)
+}
+
+/** What a request is follows from the time and from who asked; this only writes it down, so that no bell goes on asking for a yes. */
+export const sweepApprovals = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> =>
+  db.transaction(async (tx) => {
+    await takeTurn(tx)
+    await closeOver(tx, clock(), sql`true`)
+  })
 
 const noSecond = (command: string): string =>
   `This takes a second admin’s yes, and there’s no one else to give it. On the machine that runs the site, “npm run ${PROGRAM} -- ${command}” does it.`

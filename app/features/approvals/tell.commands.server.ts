@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
-import { notify, readGroup } from '~/features/notifications/notify.commands.server'
+import { notify, readByAll } from '~/features/notifications/notify.commands.server'
 import type { Services } from '~/http/services.server'
 import { publish } from '~/live/publish.server'
 import { sendLetter, sendLetters } from '~/mail/outbox.server'
@@ -10,7 +10,7 @@ import { askedLetter, decidedLetter } from './letters.server'
 
 type TellServices = Pick<Services, 'env'>
 
-const groupOf = ({ id }: Approval) => `approval:${id}`
+const groupOf = ({ id }: Pick<Approval, 'id'>) => `approval:${id}`
 
 /** To every other admin, those whom it concerns, too: if an account is in wrong hands, they're the ones to notice. */
 export async function tellAsked(tx: Tx, { env }: TellServices, asked: Approval): Promise<void> {
@@ -37,9 +37,7 @@ export async function tellDecided(
 ): Promise<void> {
   const { state, note, asked_by } = decided
   const all = await admins(tx)
-  const everyone = all.map((admin) => admin.id)
-  await readGroup(tx, everyone, groupOf(decided))
-  await showAnew(tx)
+  await tellOver(tx, [decided])
   const [asker, other] = [asked_by.id, by].map((one) => all.find((admin) => admin.id === one))
   if (asked_by.id === by || !asker || !other) return
   const approved = state === 'approved'
@@ -56,6 +54,13 @@ export async function tellDecided(
     title: mail.subject,
   })
   await sendLetter(tx, mail)
+}
+
+/** Nobody has anything to do about these anymore: neither the admins nor who has lost that role since. */
+export async function tellOver(tx: Tx, over: Pick<Approval, 'id'>[]): Promise<void> {
+  if (over.length === 0) return
+  await readByAll(tx, over.map(groupOf))
+  await showAnew(tx)
 }
 
 /** Bells and mails outlive an account that is deleted, so they don't name it. */

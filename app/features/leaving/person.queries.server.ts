@@ -38,7 +38,7 @@ export async function findPerson(db: Db | Tx, id: string): Promise<Person> {
       union select v.id from video_reviews v where v.user_id = ${id}
       -- A topic has the id of its first post.
       union select p.id from forum_posts p where p.author_id = ${id}
-      union select a.id from approvals a where ${id} = any (a.about)
+      union select a.id from approvals a where ${id} = any (a.about) or ${id} in (a.asked_by, a.decided_by)
       union select ${id}::uuid
     )
     select array(select email from emails order by until desc) as emails, array(select id from customers) as customer_ids, array(select id::text from things) as thing_ids,

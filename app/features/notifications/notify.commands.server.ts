@@ -5,7 +5,7 @@ import { cut, oneLine } from '~/lib/text'
 import { publish } from '~/live/publish.server'
 import type { Mail } from '~/mail/letter.server'
 import { sendLetter } from '~/mail/outbox.server'
-import { BODY_MAX, MAILS, type NotificationKind, pushKey, TITLE_MAX, USUAL } from './notification'
+import { BODY_MAX, MAILS, type NotificationKind, pushKey, THING_OF_GROUP, TITLE_MAX, USUAL } from './notification'
 
 export type News = NewsParts &
   (CrewNews | { kind: Exclude<NotificationKind, CrewNews['kind']>; bakery_id?: string | undefined })
@@ -129,6 +129,20 @@ export async function readGroup(tx: Pick<Tx, 'execute'>, user_ids: string[], ...
     update notifications set read_at = now()
     where user_id = any (${sql.param(user_ids)}::uuid[]) and group_key = any (${sql.param(groups)}) and read_at is null
     returning user_id`)
+  await publishTo(tx, rows)
+}
+
+/** For all who were told of these, whoever they are by now: there's nothing left to do. Each group ends with the id of its thing. */
+export async function readByAll(tx: Pick<Tx, 'execute'>, groups: string[]): Promise<void> {
+  if (groups.length === 0) return
+  const things = groups.map((group) => group.slice(group.indexOf(':') + 1))
+  // Locked in the order in which `notify` writes them.
+  const { rows } = await tx.execute<{ user_id: string }>(sql`
+    with told as materialized (
+      select id from notifications where ${sql.raw(THING_OF_GROUP)} = any (${sql.param(things)}::text[])
+        and group_key = any (${sql.param(groups)}::text[]) and read_at is null
+      order by user_id, id for no key update)
+    update notifications set read_at = now() where id in (select id from told) returning user_id`)
   await publishTo(tx, rows)
 }
 
