@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
+import { isAskedFor } from '~/features/approvals/approvals.queries.server'
 import { mergeBakery } from '~/features/bakeries/standing.commands.server'
 import { moveReviews } from '~/features/reviews/reviews.commands.server'
 import { moveSaves } from '~/features/saved/saved.commands.server'
@@ -29,6 +30,7 @@ export async function merge(services: Services, actor: Actor, { id, into, reason
     if (!kept) throw refuse('We couldn’t find that page.')
     if (kept.hidden || !kept.approved) throw refuse('Nobody sees that page. Show it first.')
     await refuseForDouble(tx, bakery, kept)
+    if (await isAskedFor(tx, now, { kind: 'transfer_bakery', subject_id: id })) throw refuse(TO_BE_GIVEN)
     const way = { from: id, into: kept_id }
     const [reviews, videos] = [await moveReviews(tx, way), await moveVideos(tx, way)]
     const moved = { reviews, videos, savers: await moveSaves(tx, way) }
@@ -55,10 +57,12 @@ export async function merge(services: Services, actor: Actor, { id, into, reason
 async function refuseForDouble(tx: Tx, double: ManagedDetail, kept: ManagedDetail): Promise<void> {
   if (double.owner && double.owner.id !== kept.owner?.id)
     throw refuse('This one has another owner. Give it to the owner of the other page first.')
-  if (await isInBusiness(tx, double.id))
+  if (double.premium || (await isInBusiness(tx, double.id)))
     throw refuse('This one has orders, messages, premium or helpers, so it’s no double. Hide it instead.')
   if (await hasOpenCase(tx, double.id))
     throw refuse('Something about this one still waits on the desk. Rule on it first.')
 }
+
+const TO_BE_GIVEN = 'Giving this one away still waits for a second admin’s yes. Decide that first.'
 
 const refuse = (said: string) => new AppError('conflict', said, { field: 'into' })

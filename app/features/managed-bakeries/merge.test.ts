@@ -1,8 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeBakery, makeReview } from '../../../tests/factories/make'
 import { makePerson, type Person, sessionFor } from '../../../tests/factories/people'
+import { makeOldPerson } from '../../../tests/factories/talk'
 import { useApp } from '../../../tests/setup/app'
 import { usePages } from '../../../tests/setup/pages'
+import { transferAtOnce } from './transfer.commands.server'
 
 const site = useApp()
 const pages = usePages(site)
@@ -122,6 +124,24 @@ describe('refuses, and changes nothing', () => {
     await notice(before, 'That’s this very page.', refused(`/bakery/${double.slug}`))
     await sql('update bakeries set hidden = true where id = $1', kept.id)
     await notice(before, 'Nobody sees that page. Show it first.', refused(kept.slug))
+  })
+
+  test('one that somebody asked to give away; and nobody is given a double', async () => {
+    const second = await makeOldPerson(site.services, { roles: ['admin'] })
+    const theirs = (await sessionFor(site.services, second)).access_token
+    const give = () =>
+      site.call('POST', `/admin/bakeries/${double.id}/transfer`, { token, body: { to: owner.email, reason: 'Hers' } })
+    const { body } = await give()
+    const waits = 'Giving this one away still waits for a second admin’s yes. Decide that first.'
+    await notice(await bakeryRow(double.id), waits, refused(kept.slug))
+    const decline = { token: theirs, body: {} }
+    expect((await site.call('POST', `/admin/approvals/${body.id}/decline`, decline)).status).toBe(200)
+    expect((await merge(kept.slug)).status).toBe(200)
+    const part = 'This was a double, and it’s a part of Annie’s Breads now. Show it again first.'
+    expect((await give()).body).toMatchObject({ code: 'conflict', error: part })
+    const given = transferAtOnce(site.services, { id: double.id, to: owner.email, reason: 'Hers' })
+    await expect(given).rejects.toThrow(part)
+    expect(await bakeryRow(double.id)).toMatchObject({ claimed_by: null, merged_into: kept.id })
   })
 
   test('another owner’s bakery, one in business, and one about which something waits', async () => {

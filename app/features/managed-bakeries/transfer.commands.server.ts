@@ -28,7 +28,9 @@ export const askToTransfer = (services: Services, actor: Actor, { id, to, reason
   askForYes(services, actor, {
     ...{ kind: 'transfer_bakery', subject_id: id, reason },
     prepare: async (tx, now) => {
-      const { owner, slug } = await lockManaged(tx, id, now)
+      const bakery = await lockManaged(tx, id, now)
+      const { owner, slug } = bakery
+      refuseMerged(bakery)
       const receiver = await receiverOf(tx, owner, { typed: to })
       const from = owner?.id ?? null
       return {
@@ -59,6 +61,15 @@ export const transferAtOnce = (
     give(found, await receiverOf(found.tx, found.bakery.owner, { typed: to }), { reason }),
   )
 
+/** Whoever got it would have a page that leads to somebody else's. */
+function refuseMerged({ merged_into }: ManagedDetail): void {
+  if (merged_into)
+    throw new AppError(
+      'conflict',
+      `This was a double, and it’s a part of ${merged_into.name} now. Show it again first.`,
+    )
+}
+
 async function receiverOf(
   tx: Tx,
   owner: ManagedDetail['owner'],
@@ -80,6 +91,7 @@ async function give(
   receiver: Receiver,
   { reason, ...asked }: { reason: string; asked_by?: string; approval_id?: string },
 ) {
+  refuseMerged(bakery)
   const former = bakery.owner && { ...bakery.owner, email: await addressOf(tx, bakery.owner.id) }
   await giveTo(tx, { bakery_id: bakery.id, user_id: receiver.id, now })
   const of_act = newId()
