@@ -176,6 +176,28 @@ describe('an order', () => {
     await expectEven(order)
   })
 
+  test('of an admin’s own is cancelled as any other: with a second step, written down, and its baker hears of it', async () => {
+    const admin = await makePerson(shop.services, { roles: ['admin'] })
+    const { access_token } = await sessionFor(shop.services, admin)
+    const by = { customer_id: admin.id, customer_email: admin.email }
+    const order = await makePaidOrder(shop, { bakery_id: all.bakery.id, prices: [2000], ...by })
+    await sql(`update orders set status = 'preparing' where id = $1`, order.id)
+    const cancel = () =>
+      shop.call('PUT', `/orders-api/orders/${order.id}/status`, { token: access_token, body: { status: 'cancelled' } })
+    await sql(`update sessions set proved_at = null where user_id = $1`, admin.id)
+    expect((await cancel()).body.code).toBe('step_up_needed')
+    await sql(`update sessions set proved_at = now() where user_id = $1`, admin.id)
+    expect((await cancel()).status).toBe(200)
+    expect(await audited(order.id)).toMatchObject([
+      { action: 'order.status_changed', actor_id: admin.id, details: { before: 'preparing', after: 'cancelled' } },
+    ])
+    const told = await sql(
+      `select subject from mail_outbox where "to" = $1 and subject like '%cancelled%'`,
+      all.owner.email,
+    )
+    expect(told.map(({ subject }) => subject)).toContain(`We cancelled order ${order.order_number}`)
+  })
+
   test('that its baker cancels meanwhile goes back once', async () => {
     const order = await paidOrder('confirmed')
     const cancel = shop.call('PUT', `/orders-api/orders/${order.id}/status`, {

@@ -28,8 +28,8 @@ const CLOSED = 'Nobody picked it up, so the bakery closed it.'
 const CANNOT_CLOSE = 'You can close it once the time for this pickup is over and it’s paid.'
 
 /**
- * `handed_over`: in one press, so it becomes ready on the way, of which nobody is told. `by_team`: an admin, and it's neither their bakery nor
- * their order.
+ * `handed_over`: in one press, so it becomes ready on the way, of which nobody is told. `by_team`: an admin, and it isn't their bakery. What
+ * they ordered themselves counts, too: an admin may do more with it than other customers may.
  */
 type Change = ChangeStatus & { id: string; handed_over?: boolean; by_team?: boolean }
 
@@ -65,8 +65,8 @@ export async function changeStatus(services: EndingServices, actor: Actor, asked
   })
 }
 
-const isTeam = (actor: Actor, { bakery_id, customer_id }: Pick<LockedOrder, 'bakery_id' | 'customer_id'>): boolean =>
-  isAdmin(actor) && !isOwner(actor, bakery_id) && customer_id !== actor.id
+const isTeam = (actor: Actor, { bakery_id }: Pick<LockedOrder, 'bakery_id'>): boolean =>
+  isAdmin(actor) && !isOwner(actor, bakery_id)
 
 const writeDown = (tx: Tx, actor: Actor, { id, status, bakery_notes }: Change, from: OrderStatus, now: Date) =>
   recordAudit(tx, now, {
