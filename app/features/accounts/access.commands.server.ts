@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { blocked_emails, user_roles, users } from '~/db/schema/accounts'
 import { recordAudit } from '~/features/audit/audit.commands.server'
@@ -117,8 +117,16 @@ interface Blocking {
 export const blockEmail = ({ db, clock }: Pick<AccessServices, 'db' | 'clock'>, by: By | null, blocking: Blocking) =>
   db.transaction((tx) => blockAddress(tx, clock(), by, blocking))
 
-/** Whoever is blocked by name stays so when the domain of their address is let in again. */
-export async function blockAddress(tx: Tx, now: Date, by: By | null, { email, reason }: Blocking): Promise<Blocking> {
+/**
+ * Whoever is blocked by name stays so when the domain of their address is let in again. `once`: who is blocked by name already keeps the
+ * reason, and what they may finish, since a page that was loaded before knows of neither.
+ */
+export async function blockAddress(
+  tx: Tx,
+  now: Date,
+  by: By | null,
+  { email, reason, once = false }: Blocking & { once?: boolean },
+): Promise<Blocking> {
   // Blocking the last admin would be another way to remove them.
   const [admin] = await tx
     .select({ id: users.id })
@@ -129,8 +137,13 @@ export async function blockAddress(tx: Tx, now: Date, by: By | null, { email, re
   if (admin) throw new AppError('conflict', 'This user is an admin. Remove that role first.', { field: 'email' })
   const row = { email, reason, blocked_by: by?.id ?? null, created_at: now }
   const set = { reason, blocked_by: by?.id ?? null, domain: null, may_finish: false }
-  await tx.insert(blocked_emails).values(row).onConflictDoUpdate({ target: blocked_emails.email, set })
-  await recordAudit(tx, now, emailEntry(by, 'email.blocked', email, { reason }))
+  const setWhere = once ? isNotNull(blocked_emails.domain) : undefined
+  const blocked = await tx
+    .insert(blocked_emails)
+    .values(row)
+    .onConflictDoUpdate({ target: blocked_emails.email, set, ...(setWhere && { setWhere }) })
+    .returning({ email: blocked_emails.email })
+  if (blocked[0]) await recordAudit(tx, now, emailEntry(by, 'email.blocked', email, { reason }))
   return { email, reason }
 }
 

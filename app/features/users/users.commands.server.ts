@@ -27,7 +27,7 @@ export function changeUser(
     const now = services.clock()
     const email = await emailOf(tx, id)
     if (roles) await setRoles(tx, services, actor, { id, roles })
-    if (blocked) await blockAddress(tx, now, actor, { email, reason })
+    if (blocked) await blockAddress(tx, now, actor, { email, reason, once: true })
     if (blocked === false) await unblockAddress(tx, now, actor, email)
     return (await findUser({ ...services, db: tx }, id))!
   })

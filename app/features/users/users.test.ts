@@ -103,6 +103,19 @@ describe('blocking', () => {
     expect((await put(person.id, { blocked: true })).body).toMatchObject({ blocked: true, block: { reason: '' } })
   })
 
+  test('twice, also by two admins at once or from a page that’s stale, is once, and takes nothing back', async () => {
+    const person = await makePerson(site.services)
+    const presses = ['Sells fakes', 'Rude'].map((reason) => put(person.id, { blocked: true, reason }))
+    expect((await Promise.all(presses)).map(({ status }) => status)).toEqual([200, 200])
+    expect(await logged(person.email)).toEqual(['email.blocked'])
+    const { reason } = (await read(person.id)).block
+    await sql('update blocked_emails set may_finish = true where email = $1', person.email)
+    expect((await put(person.id, { blocked: true, reason: 'Stale' })).body.block).toMatchObject({
+      ...{ reason, may_finish: true },
+    })
+    expect(await logged(person.email)).toEqual(['email.blocked'])
+  })
+
   test('an admin isn’t blocked, and a role that goes in the same breath stays if it is refused', async () => {
     const boss = await makePerson(site.services, { roles: ['admin'] })
     const refused = await put(boss.id, { roles: ['admin', 'editor'], blocked: true, reason: 'No' })
