@@ -24,20 +24,17 @@ const END: Record<
 export async function cancelCase(services: Services, actor: Actor, user_id: string) {
   const { db, clock } = services
   const found = await findCase(services, user_id)
-  let ended = 0
+  // First, since a process that is killed among them has ended some all the same.
+  await recordAudit(db, clock(), {
+    ...{ by: actor, action: 'block_case.cancelled', subject_type: 'user', subject_id: user_id },
+    details: { open: found.open.map(({ kind, id }) => `${kind}:${id}`) },
+  })
   for (const { kind, id, bakery_id } of found.open)
     try {
       await END[kind](services, { ...actor, bakery_ids: [bakery_id] }, id)
-      ended++
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'conflict')) throw error
     }
-  await db.transaction((tx) =>
-    recordAudit(tx, clock(), {
-      ...{ by: actor, action: 'block_case.cancelled', subject_type: 'user', subject_id: user_id },
-      details: { ended },
-    }),
-  )
   return { items: await listCases(db) }
 }
 

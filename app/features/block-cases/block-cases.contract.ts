@@ -48,6 +48,7 @@ export const blockCasesContract = defineCalls({
   'POST /block-cases/:user_id/cancel': {
     summary: 'Cancel everything that’s open; all the money goes back',
     access: 'admin',
+    step_up: 'two_step',
     params,
     answer: z.object({ items: z.array(BlockCase) }),
     pays: true,

@@ -64,6 +64,25 @@ test('cancelled, everything goes back, and the customers are told', async () => 
   expect(await ask('POST', `/block-cases/${owner.id}/cancel`)).toMatchObject({ status: 404 })
 })
 
+test('the cancelling is written down with all that was open, before any of it ends', async () => {
+  await run(`create function stop_here() returns trigger language plpgsql as $$ begin raise 'killed'; end $$`)
+  await run('create trigger stop_here before update on orders for each row execute function stop_here()')
+  try {
+    expect((await ask('POST', `/block-cases/${owner.id}/cancel`)).status).toBe(500)
+  } finally {
+    await run('drop function stop_here() cascade')
+  }
+  const logged = await run(
+    `select details from audit_log where action = 'block_case.cancelled' and subject_id = $1`,
+    owner.id,
+  )
+  expect(logged.map(({ details }) => details.open.toSorted())).toEqual([
+    Object.entries(open)
+      .map(([kind, id]) => `${kind}:${id}`)
+      .toSorted(),
+  ])
+})
+
 test('let in to finish, they work on what is open and do nothing else, until that ends', async () => {
   expect((await signIn()).status).toBe(403)
   const finish = (may_finish: boolean) => ask('POST', `/block-cases/${owner.id}/finish`, { may_finish })
