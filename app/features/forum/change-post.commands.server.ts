@@ -5,7 +5,6 @@ import { recipeOf } from '~/db/recipe-view.server'
 import { forum_revisions } from '~/db/schema/forum'
 import { at } from '~/db/sql-time.server'
 import { dismissHeld } from '~/features/moderation/reports.commands.server'
-import { refuseSuspended } from '~/features/moderation/suspensions.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { countIn } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
@@ -18,7 +17,7 @@ import { forgetRecipes, keepRecipe } from '../recipes/recipes.commands.server'
 import type { Recipe } from '../recipes/recipes.contract'
 import { NO_POST, type PostState } from './forum'
 import { figuresFor, tooMany } from './member-limits'
-import { judgePost, lockAuthor } from './post-author.commands.server'
+import { judgePost, lockAuthor, refuseFullRow } from './post-author.commands.server'
 import { dropPictures, keepPictures, renderPost } from './render-post.commands.server'
 import { hushPost, queueNews, retellPost, retitleTopic } from './tell-post.commands.server'
 import { freeSlug, refuseWithoutPicture, wordsOf } from './write-post.commands.server'
@@ -183,11 +182,13 @@ export const emptyDeletedPosts = ({ db, clock }: Pick<Services, 'db' | 'clock'>)
 
 /** As it was: it waits again for its editor, or is hidden again by those who reported it meanwhile. Who heard of it isn't told again. */
 export async function restorePost({ db, clock }: Services, actor: Actor, id: string): Promise<WrittenPost> {
-  await refuseSuspended(db, actor, clock())
   await db.transaction(async (tx) => {
+    const author = await lockAuthor(tx, actor, clock())
     const post = await lockOwn(tx, actor, id, ['deleted'])
     const over = clock().getTime() - new Date(post.deleted_at!).getTime() > UNDO_MINUTES * 60_000
     if (over || post.body === '') throw new AppError('not_found', NO_POST)
+    // Deleted for a moment, a waiting post makes room for another one, and can't come back into a full row.
+    if (post.shown_at === null) refuseFullRow(author)
     await tx.execute(sql`
       update forum_posts set deleted_at = null, state = case when shown_at is null then 'held' else 'visible' end where id = ${id}`)
     await tx.execute(sql`select hide_doubted_post(${id})`)

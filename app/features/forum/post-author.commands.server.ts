@@ -107,9 +107,13 @@ export async function judgePost(
     holdForNew({ ...author, links: addresses }) ??
     (watched && `It has the watched word “${watched.word}”.`) ??
     (await heldByRules(tx, actor, text, rendered.text, now))
-  refuseForNow(held_for !== null && author.held >= MOST_HELD && STILL_CHECKING)
+  if (held_for !== null) refuseFullRow(author)
   return held_for
 }
+
+/** Of one more post that would wait. */
+export const refuseFullRow = ({ held }: Pick<PostAuthor, 'held'>): void =>
+  refuseForNow(held >= MOST_HELD && STILL_CHECKING)
 
 function refuseForNow(sentence: string | false): void {
   if (sentence) throw new AppError('too_many_attempts', sentence, AN_HOUR)

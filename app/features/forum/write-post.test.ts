@@ -139,7 +139,17 @@ describe('new members', () => {
     const fields = async (body: string) => (await answer(newcomer, topic.id, body)).body.details?.fields?.body
     expect(await fields('https://a.example https://b.example https://c.example')).toContain('2 links')
     expect(await fields('@one1 @two2 @three3')).toContain('2 mentions')
-    for (let n = 0; n < 3; n++) expect((await answer(newcomer, topic.id)).body.state).toBe('held')
+    const held: { id: string; state: string }[] = []
+    for (let n = 0; n < 3; n++) held.push((await answer(newcomer, topic.id)).body)
+    expect(held.map(({ state }) => state)).toEqual(['held', 'held', 'held'])
+    const one = held[0]!.id
+    const restore = () => app.call('POST', `/forum/posts/${one}/restore`, { token: newcomer.token })
+    const remove = () => app.call('DELETE', `/forum/posts/${one}`, { token: newcomer.token })
+    expect([(await remove()).status, (await restore()).body.state]).toEqual([204, 'held'])
+    await remove()
+    expect((await answer(newcomer, topic.id)).body.state).toBe('held')
+    const [back, state] = [await restore(), `select state from forum_posts where id = '${one}'`]
+    expect([back.status, (await query(state))[0].state], 'it made room for another').toEqual([429, 'deleted'])
     const fourth = await answer(newcomer, topic.id)
     expect([fourth.status, fourth.headers['retry-after']]).toEqual([429, '3600'])
     expect(fourth.body.error).toContain('still checking')
