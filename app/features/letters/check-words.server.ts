@@ -25,7 +25,11 @@ function problemIn(letter: Letter, field: WordsField, template: string): WordsPr
       if (field !== 'body' && values.some((value) => typeof value === 'string' && /^https?:/.test(value)))
         throw new BrokenWords(field, line, LINK)
     }
-    for (const slots of samples) sayWords({ ...BUILT_IN, [field]: template }, slots)
+    for (const slots of samples) {
+      const said = sayWords({ ...BUILT_IN, [field]: template }, slots)
+      // A loop names its values anew, so only what comes out tells.
+      if (field !== 'body' && /https?:\/\//i.test(said[field] ?? '')) throw new BrokenWords(field, 1, LINK)
+    }
     return null
   } catch (error) {
     if (!(error instanceof BrokenWords)) throw error

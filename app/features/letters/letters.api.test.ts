@@ -80,6 +80,8 @@ describe('words that do not work', () => {
     [{ body: '{{ bakery_name' }, 'body', 1, 'Line 1: A {{ has no }}.'],
     [{ body: '{% render "x" %}' }, 'body', 1, 'Line 1: “render” doesn’t work here.'],
     [{ heading: '{{ off_url }}' }, 'heading', 1, /^Leave links out here/],
+    [{ subject: 'x{% for u in off_url %}{{ u }}{% endfor %}' }, 'subject', 1, /^Leave links out here/],
+    [{ preheader: 'Look at HTTPS://evil.test' }, 'preheader', 1, /^Leave links out here/],
     [{ preheader: '{% if false %}x{% endif %}' }, 'preheader', 1, /can come out empty/],
   ])('%j', async (words, field, line, sentence) => {
     const said = typeof sentence === 'string' ? sentence : expect.stringMatching(sentence)
