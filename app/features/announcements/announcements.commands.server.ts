@@ -8,7 +8,7 @@ import { AppError, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { ANNOUNCED_DAYS_MAX } from './announcement'
 import type { Announcement } from './announcements.contract'
-import { findOverlapping, listAnnounced, listAnnouncements } from './announcements.queries.server'
+import { isTaken, listAnnounced, listAnnouncements } from './announcements.queries.server'
 
 type Given = Pick<Announcement, 'sentence' | 'link' | 'audience' | 'ends_at'> & {
   starts_at?: string | null | undefined
@@ -33,7 +33,7 @@ export async function makeAnnouncement({ db, clock }: Pick<Services, 'db' | 'clo
   await db.transaction(async (tx) => {
     // Two admins take turns; the database's own constraint is the last word.
     await tx.execute(sql`lock table announcements in share row exclusive mode`)
-    if (await findOverlapping(tx, starts_at, ends_at)) throw new AppError('conflict', OVERLAPS, { field: 'starts_at' })
+    if (await isTaken(tx, starts_at, ends_at)) throw new AppError('conflict', OVERLAPS, { field: 'starts_at' })
     const id = newId()
     await tx.execute(sql`
       insert into announcements (id, sentence, link, audience, starts_at, ends_at, created_by, created_at)

@@ -47,10 +47,10 @@ export async function listAnnouncements(db: Db): Promise<{ items: Announcement[]
   return { items: rows }
 }
 
-/** The one that shows, or will, within these moments. */
-export async function findOverlapping(tx: Tx, starts_at: Date, ends_at: Date): Promise<{ ends_at: string } | null> {
-  const { rows } = await tx.execute<{ ends_at: string }>(sql`
-    select ${iso(sql`ends_at`)} as ends_at from announcements
+/** Whether one shows, or will, within these moments. */
+export async function isTaken(tx: Tx, starts_at: Date, ends_at: Date): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from announcements
     where starts_at < ${at(ends_at)} and least(ends_at, coalesce(ended_at, ends_at)) > greatest(starts_at, ${at(starts_at)}) limit 1`)
-  return rows[0] ?? null
+  return rows.length > 0
 }

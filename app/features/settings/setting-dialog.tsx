@@ -19,7 +19,8 @@ export function SettingDialog({ setting: { name, value, base }, onSend, onClose 
   const { label, hint, kind } = settingWords(name)
   const submit = () =>
     sending.send(async () => {
-      await onSend(typed.replace(/^\s*\$/, ''))
+      // A mere “$” is no wish to go back.
+      await onSend(typed.replace(/^\s*\$(?=.*\S)/, ''))
       onClose()
     })
   return (
