@@ -13,6 +13,14 @@ const site = useApp()
 const RUNS = 25
 const calls: [string, Call][] = contracts.flatMap((contract) => Object.entries(contract))
 
+/** Who reads a body before a call's own rules do: each room has parsers of its own, and these tell its calls apart. */
+const readersOf = ([key, call]: [string, Call]): string =>
+  [
+    ...[contracts.findIndex((contract) => key in contract), key.split(' ')[0], call.access, call.envelope],
+    ...[call.upload, call.body_limit, call.a_minute, call.stream, call.file, call.pays, !call.body],
+  ].join()
+const firstOfTheirKind = new Map(calls.toReversed().map((one) => [readersOf(one), one[0]]))
+
 // To read all tables after each of ten thousand requests would take minutes: they are read when a row was written since.
 beforeAll(async () => {
   const { pool } = site.services
@@ -106,21 +114,24 @@ describe.each(calls)('%s', (key, call) => {
     }
   })
 
+  // Most of it never gets as far as the call.
   test('answers raw bytes and odd headers with a sentence', async () => {
     const url = address(path, {}, {})
+    const isFirst = firstOfTheirKind.get(readersOf([key, call])) === key
     const odd: [string, Buffer][] = [
+      ['application/json', Buffer.alloc(0)],
+      ['application/json', Buffer.from('"hello"')],
+      ['nonsense', Buffer.from('{}')],
       ['application/json', Buffer.from('{"a":')],
       ['application/json', Buffer.from([0xff, 0xfe, 0x00, 0x7b])],
-      ['application/json', Buffer.alloc(0)],
       ['application/json', Buffer.from(`"${'x'.repeat(300_000)}"`)],
       ['application/json', Buffer.from('['.repeat(50_000))],
       ['application/json', Buffer.from('{"__proto__":{"a":1},"constructor":{"prototype":{}}}')],
       ['text/plain', Buffer.from('hello')],
       ['application/x-www-form-urlencoded', Buffer.from('a=1')],
       ['multipart/form-data; boundary=x', Buffer.from('--x--')],
-      ['nonsense', Buffer.from('{}')],
     ]
-    for (const [type, payload] of odd) {
+    for (const [type, payload] of isFirst ? odd : odd.slice(0, FAR)) {
       await refusedOrDone({
         method: method as 'GET',
         url,
@@ -143,6 +154,9 @@ const fieldsOf = ({ body, upload }: Call) => namesOf(body).filter((name) => !(up
 
 /** Each with the one after it, the last with the first. */
 const pairsOf = (names: string[]) => names.map((name, at) => [name, names[(at + 1) % names.length]!])
+
+/** So many of the odd ones may reach a call itself. */
+const FAR = 3
 
 /** What no field of a call takes; a longer name in an address would not even find the call. */
 const WRONG = { params: '\0', query: 'x'.repeat(5000), body: [[{}]] }

@@ -18,6 +18,8 @@ export interface SandboxOptions {
   webhook_secret: string
   prepare: (origin: string) => Promise<void>
   built: boolean
+  /** Where it lies built, if not beside the site. */
+  bundle?: string
 }
 
 const PATIENCE_MS = 15_000
@@ -82,8 +84,11 @@ export async function sandboxProcess(options: SandboxOptions): Promise<SandboxPr
 }
 
 /** Its standard input ends when we do, which stops the sandbox even after `kill -9`. */
-function launch({ built }: SandboxOptions, env: Record<string, string>): ChildProcess {
-  const program = built ? [path.resolve('build/sandbox/main.js')] : ['--import', 'tsx', path.resolve('sandbox/main.ts')]
+function launch(
+  { built, bundle = 'build/sandbox/main.js' }: SandboxOptions,
+  env: Record<string, string>,
+): ChildProcess {
+  const program = built ? [path.resolve(bundle)] : ['--import', 'tsx', path.resolve('sandbox/main.ts')]
   return spawn(process.execPath, ['--max-old-space-size=96', '--max-semi-space-size=2', ...program], {
     env,
     stdio: ['pipe', 'pipe', 'inherit'],

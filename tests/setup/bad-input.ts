@@ -25,7 +25,12 @@ export function shaped(schema: z.ZodType): fc.Arbitrary<unknown> {
 export const namesOf = (schema: z.ZodType | undefined): string[] =>
   schema ? Object.keys(jsonOf(schema).properties ?? {}) : []
 
-const jsonOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+const known = new WeakMap<z.ZodType, JsonSchema>()
+function jsonOf(schema: z.ZodType): JsonSchema {
+  const json = known.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
+  known.set(schema, json)
+  return json
+}
 
 function fromJson(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)

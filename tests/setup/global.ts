@@ -44,6 +44,8 @@ export default async function setup(project: TestProject) {
 async function stopSyncing(admin: pg.Client): Promise<void> {
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
     await admin.query(`alter system set ${setting} = off`)
+  // There is nothing to gather up in databases that live for seconds, and it would look into each of them once a minute.
+  await admin.query('alter system set autovacuum = off')
   // It lies in memory (quickFolder), where a gigabyte of it has no place.
   await admin.query(`alter system set max_wal_size = '256MB'`)
   await admin.query('select pg_reload_conf()')

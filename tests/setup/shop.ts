@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { connectPayments, type Payments } from '../../app/payments/payments.server'
 import { type SandboxProcess, sandboxProcess, sandboxWebhookSecret } from '../../app/payments/sandbox-process.server'
 import { type TestApp, useApp } from './app'
@@ -58,7 +58,8 @@ export function useShop({
     sandbox = await sandboxProcess({
       dir,
       webhook_secret: sandboxWebhookSecret(secret),
-      built: false,
+      built: true,
+      bundle: inject('sandbox'),
       prepare: async () => {},
     })
     Object.assign(payments, connectPayments(shop.services.env, secret, sandbox))
