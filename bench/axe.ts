@@ -8,6 +8,7 @@ import { addressOf, storageOf } from '../tests/setup/screens'
 import { countShifts, SHIFT_LIMIT, shiftsOf } from '../tests/setup/shifts'
 import { keep, visit } from '../tests/setup/visitors'
 import { accountScenes } from './axe-accounts'
+import { adminScenes } from './axe-admins'
 import { bakersScenes } from './axe-bakers'
 import { boardScenes } from './axe-board'
 import { editorScenes } from './axe-editors'
@@ -32,7 +33,7 @@ interface Look {
   width: number
 }
 
-/** axe, what jumps and what is too wide, on every screen in every state that we can bring about, light and dark, on a phone and a desk. SCREENS=/cart,/orders and WIDTHS=320 choose some; SHOTS=folder keeps a picture of each look. */
+/** axe, what jumps and what is too wide, on every screen in every state that we can bring about, light and dark, on a phone and a desk. SCREENS=/cart,/orders, STATES=announced (words of states) and WIDTHS=320 choose some; SHOTS=folder keeps a picture of each look. */
 export async function benchAxe(): Promise<Figure[]> {
   const folder = freshFolder()
   const site = await openSite(folder, 3181)
@@ -41,6 +42,7 @@ export async function benchAxe(): Promise<Figure[]> {
   const visitor = await request.newContext({ baseURL: site.url })
   const world = await makeWorld(visitor, database)
   const wanted = process.env.SCREENS?.split(',')
+  const words = process.env.STATES?.split(',')
   const widths = process.env.WIDTHS?.split(',').map(Number) ?? WIDTHS
   const scenes = [
     ...screenScenes(),
@@ -50,6 +52,7 @@ export async function benchAxe(): Promise<Figure[]> {
     ...boardScenes(world),
     ...bakersScenes(world),
     ...editorScenes(world),
+    ...adminScenes(world),
     ...messageScenes,
     ...invoiceScenes,
     ...forumScenes,
@@ -57,6 +60,7 @@ export async function benchAxe(): Promise<Figure[]> {
   ]
   const looks = scenes
     .filter(({ at }) => !wanted || wanted.includes(screenOf(at)))
+    .filter(({ state }) => !words || words.some((word) => state.includes(word)))
     .flatMap((scene) =>
       widths.filter((width) => scene.widths?.includes(width) ?? true).map((width) => ({ scene, width })),
     )
@@ -81,7 +85,7 @@ export async function benchAxe(): Promise<Figure[]> {
   await database.pool.end()
   await site.stop()
   removeFolder(folder)
-  if (wanted || process.env.WIDTHS) return []
+  if (wanted || words || process.env.WIDTHS) return []
   const figure = `${total} in ${looks.length} looks`
   return [{ what: 'axe, shifts and width, every screen and state', figure, bar: '0', ok: total === 0 }]
 }

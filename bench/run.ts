@@ -23,7 +23,7 @@ import { benchWindows } from './windows'
 
 // BENCH_DATA_DIR keeps the bakeries of `search` for the next run.
 // npm run bench [name …], all but search:1m without a name: measures, and writes each bar's row in docs/figures.md. Ratios hold on any
-// machine, absolutes do not. A run that measures less than its bar wants (SCREENS, WIDTHS, RUNS) is printed and not written.
+// machine, absolutes do not. A run that measures less than its bar wants (SCREENS, STATES, WIDTHS, RUNS) is printed and not written.
 const BENCHES: Record<string, () => Promise<Figure[]>> = {
   start: benchStart,
   axe: benchAxe,

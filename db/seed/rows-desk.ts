@@ -4,6 +4,7 @@ import type { Person } from './people'
 import { random, stableId } from './random'
 import type { DemoPicture } from './render-pictures'
 import type { Moment, Rows } from './row'
+import { accessActs } from './rows-access'
 
 const DAY = 1440
 const WEEKS = 5
@@ -46,17 +47,7 @@ export function deskRows(demo: Demo, pictures: DemoPicture[], ago: Moment): Rows
         }),
       ),
     ],
-    announcements: [
-      {
-        ...{
-          id: stableId('announcement/storm'),
-          sentence: 'Heavy snow in the Northwest: some bakeries open later today.',
-        },
-        ...{ link: '/browse', audience: 'everybody', created_by: demo.accounts.admin.id, created_at: ago(21 * DAY) },
-        ...{ starts_at: ago(21 * DAY), ends_at: ago(19 * DAY), ended_at: ago(20 * DAY) },
-        ended_by: demo.accounts.admin.id,
-      },
-    ],
+    announcements: announced(demo, ago),
     approvals: [
       {
         ...{ id: stableId('approval/transfer'), kind: 'transfer_bakery', subject_id: owned[5]!.id },
@@ -69,8 +60,33 @@ export function deskRows(demo: Demo, pictures: DemoPicture[], ago: Moment): Rows
   }
 }
 
+/** All of the past: one that comes up would stand in the way of whoever tries the page. */
+function announced({ accounts: { admin } }: Demo, ago: Moment) {
+  const by = { created_by: admin.id }
+  return [
+    {
+      ...{ id: stableId('announcement/caps'), ...by, created_at: ago(47 * DAY), link: '/help', audience: 'bakers' },
+      sentence: 'New: print a label for everything on your bake list.',
+      ...{ starts_at: ago(46 * DAY), ends_at: ago(39 * DAY), ended_at: null, ended_by: null },
+    },
+    {
+      ...{
+        id: stableId('announcement/storm'),
+        ...by,
+        created_at: ago(21 * DAY),
+        link: '/browse',
+        audience: 'everybody',
+      },
+      sentence: 'Heavy snow in the Northwest: some bakeries open later today.',
+      ...{ starts_at: ago(21 * DAY), ends_at: ago(19 * DAY), ended_at: ago(20 * DAY), ended_by: admin.id },
+    },
+  ]
+}
+
 /** By the editor and the admin, on working days, the oldest first: each entry is linked to the one before. */
-function auditRows({ accounts: { editor, admin }, topics, people }: Demo, owned: DemoBakery[], ago: Moment) {
+function auditRows(demo: Demo, owned: DemoBakery[], ago: Moment) {
+  const { topics, people } = demo
+  const { editor, admin } = demo.accounts
   const r = random('audit')
   const doubted = topics
     .flatMap(({ posts }) => posts)
@@ -127,9 +143,12 @@ function auditRows({ accounts: { editor, admin }, topics, people }: Demo, owned:
       details: { bakery_id: bakery.id, reason: 'The photo is too blurry to read.' },
     })),
   ]
-  const shuffled = r.shuffle(acts)
-  return shuffled.map(({ by, ...entry }, i) => ({
-    ...{ id: stableId(`audit/${i}`), actor_id: by.id, ...entry, origin: 'Chrome on macOS' },
-    created_at: ago(Math.round((WEEKS * 7 * DAY * (shuffled.length - i)) / shuffled.length) + 600),
+  const shuffled = r.shuffle(acts).map((act, i, { length }) => ({
+    ...{ ...act, created_at: ago(Math.round((WEEKS * 7 * DAY * (length - i)) / length) + 600) },
   }))
+  return [...shuffled, ...accessActs(demo, ago)]
+    .map(({ by, ...entry }, i) => ({
+      ...{ id: stableId(`audit/${i}`), actor_id: by.id, ...entry, origin: 'Chrome on macOS' },
+    }))
+    .sort((one, other) => (one.created_at < other.created_at ? -1 : 1))
 }

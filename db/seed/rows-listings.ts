@@ -40,8 +40,34 @@ const SENT = [
   },
 ] as const
 
-/** Two wait, one has a question, and one is the owner's draft. */
-export function listingRows({ people, accounts }: Demo, ago: Moment): Rows[string] {
+/** By its own baker, though somebody else once put up a page for it; and a neighbor has nearly the same name. */
+const DOUBLE = {
+  ...{ name: 'Clairemont Kitchen Cookies', kind: 'home', tags: ['cookies'], of: 'Clairemont Cookie Kitchen' },
+  short_bio: 'Brown butter cookies by the half dozen, still warm if you come before noon.',
+}
+
+/** Three wait, one has a question, and one is the owner's draft. */
+export function listingRows(demo: Demo, ago: Moment): Rows[string] {
+  return [...sentRows(demo, ago), doubleRow(demo, ago)]
+}
+
+function doubleRow({ bakeries, people }: Demo, ago: Moment) {
+  const { of, ...typed } = DOUBLE
+  const known = bakeries.find(({ name, state, claimed }) => name === of && state === 'shown' && !claimed)
+  const owner = people.find(({ place }) => place === known?.place)
+  if (!known || !owner) throw new Error('No bakery to be taken for another one.')
+  const { zip_code, address, place } = known
+  const r = random(`listing/${typed.name}`)
+  const door = moved(address, 0.2, r.float(0, Math.PI * 2))
+  const at = { asked: zip_code, city: place.city, state: place.state, door, shown: publicPoint(door, r.next) }
+  return {
+    ...{ id: stableId(`listing/${typed.name}`), owner_id: owner.id, state: 'pending', reason: null },
+    content: { ...typed, zip_code, place: at },
+    ...{ submitted_at: ago(210), ruled_by: null, ruled_at: null, created_at: ago(290), updated_at: ago(210) },
+  }
+}
+
+function sentRows({ people, accounts }: Demo, ago: Moment): Rows[string] {
   return SENT.map(({ state, reason, ...typed }, i) => {
     const owner = i === SENT.length - 1 ? accounts.owner : people.at(-2 - i)!
     const r = random(`listing/${typed.name}`)

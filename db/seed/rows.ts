@@ -7,6 +7,7 @@ import { dishPicture, galleryRows, pictureFor, pictureRows } from './pictures'
 import { random, stableId } from './random'
 import type { DemoPicture } from './render-pictures'
 import type { Moment, Rows, SeedFacts } from './row'
+import { accessRows } from './rows-access'
 import { accountRows } from './rows-accounts'
 import { breadletterRows } from './rows-breadletter'
 import { claimRows } from './rows-claims'
@@ -69,6 +70,7 @@ export function* demoRows(demo: Demo, { now, password_hash, pictures }: SeedFact
   yield { ...messageRows(demo, ago), notifications: notificationRows(demo, ago) }
   yield rulingRows(demo, ago)
   yield deskRows(demo, pictures, ago)
+  yield accessRows(demo, ago)
   yield helpRows(demo, ago)
   yield breadletterRows(demo, ago)
   yield { ...searchRows(demo, ago), ...mailReturnRows(ago), ...unmetRows(ago) }

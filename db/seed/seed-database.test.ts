@@ -55,6 +55,25 @@ test('the desk has something of every kind, and the audit log some weeks that it
   ).toBeGreaterThan(3)
 })
 
+test('a listing waits beside its likely doubles, and admins have shut out, set and announced something before', async () => {
+  expect(
+    await count(
+      `listings l, look_alikes(l.content ->> 'name', (l.content #>> '{place,shown,latitude}')::float, (l.content #>> '{place,shown,longitude}')::float, null, null)
+       where l.state = 'pending'`,
+    ),
+  ).toBeGreaterThan(1)
+  for (const table of ['blocked_domains', 'blocked_emails', 'setting_changes', 'announcements', 'sign_ins'])
+    expect([table, await count(table)]).not.toEqual([table, 0])
+  // It says what a fresh site says.
+  expect(
+    await count(
+      'setting_changes c where value is not null and version = (select max(version) from setting_changes where key = c.key)',
+    ),
+  ).toBe(0)
+  expect(await count('announcements where ended_at is null and ends_at > now()')).toBe(0)
+  expect(await count('users where is_blocked_email(email)')).toBe(0)
+})
+
 test('home bakers sell under their state’s program: some say so on their page, and one has a permit that runs out', async () => {
   const programs =
     'bakery_programs p join cottage_programs c on c.key = p.program_key join bakeries b on b.id = p.bakery_id'
@@ -158,20 +177,22 @@ test('turned off, nothing of it shows; turned on again, all of it and no more', 
   const visible = 'bakeries where approved and not hidden'
   const before = await count(visible)
   const posts = await count(`forum_posts where state = 'visible'`)
+  const blocked = await count('blocked_emails')
+  expect(blocked).toBeGreaterThan(0)
   await disableDemo(database.pool)
   await disableDemo(database.pool)
   expect([
     await count(visible),
     await count('blocked_emails'),
     await count(`forum_posts where state = 'visible'`),
-  ]).toEqual([0, DEMO_ACCOUNTS.length, 0])
+  ]).toEqual([0, blocked + DEMO_ACCOUNTS.length, 0])
   await enableDemo(database.pool)
   await enableDemo(database.pool)
   expect([
     await count(visible),
     await count('blocked_emails'),
     await count(`forum_posts where state = 'visible'`),
-  ]).toEqual([before, 0, posts])
+  ]).toEqual([before, blocked, posts])
 })
 
 test('a demo bakery that was merged meanwhile stays a double when the demo comes back', async () => {

@@ -1,9 +1,10 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useUser } from '~/features/accounts/auth-context'
 import { isApart, safeStorage } from '~/lib/safe-storage'
 import { useAnswer } from '~/live/use-answer'
+import { cn } from '~/ui/cn'
 import { IconButton } from '~/ui/icon-button'
 import { landmark } from '~/ui/landmark'
 import { useNow } from '~/ui/use-now'
@@ -40,19 +41,49 @@ export default function AnnouncementBar() {
           data-keep-clear
           className="announcement fixed inset-x-3 z-40 flex items-center gap-2 rounded-card border border-oat bg-paper py-1.5 pr-1.5 pl-4 shadow-float sm:right-auto sm:max-w-sm md:left-6 lg:max-w-xs print:hidden"
         >
-          <p className="min-w-0 flex-1 py-1.5 leading-snug wrap-anywhere">
-            {shown.link ? (
-              <Link to={shown.link} className="font-medium underline">
-                {shown.sentence}
-              </Link>
-            ) : (
-              shown.sentence
-            )}
-          </p>
+          <Sentence key={shown.id} announcement={shown} />
           <IconButton label="Close the announcement" onClick={() => close(shown)}>
             <X aria-hidden="true" />
           </IconButton>
         </div>
+      )}
+    </div>
+  )
+}
+
+/** Two lines of it on a phone, where it lies above what people came for, until they ask for the rest. */
+function Sentence({ announcement: { sentence, link } }: { announcement: Shown }) {
+  const text = useRef<HTMLParagraphElement>(null)
+  const [isCut, setCut] = useState(false)
+  const [whole, setWhole] = useState(false)
+  useEffect(() => {
+    const look = new ResizeObserver(([entry]) => {
+      const { scrollHeight, clientHeight } = entry!.target
+      setCut(scrollHeight > clientHeight + 2)
+    })
+    look.observe(text.current!)
+    return () => look.disconnect()
+  }, [])
+  return (
+    <div className="min-w-0 flex-1 py-1.5 leading-snug">
+      <p ref={text} className={cn('wrap-anywhere', !whole && 'max-sm:line-clamp-2')}>
+        {link ? (
+          <Link to={link} className="font-medium underline">
+            {sentence}
+          </Link>
+        ) : (
+          sentence
+        )}
+      </p>
+      {(isCut || whole) && (
+        <button
+          type="button"
+          aria-expanded={whole}
+          className="prose-link min-h-8 text-sm sm:hidden"
+          onClick={() => setWhole(!whole)}
+        >
+          {whole ? 'Show less' : 'Read all of it'}
+        </button>
       )}
     </div>
   )

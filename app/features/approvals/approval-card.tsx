@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { sentenceOf } from '~/http/client'
+import { unlessClosed } from '~/features/two-step/unless-closed.browser'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -39,12 +39,7 @@ export function ApprovalCard({ approval, onDone }: ApprovalCardProps) {
   const { id, reason, asked_by, asked_at, expires_at, state, note, decided_by, decided_at, why_not } = approval
   const params = { id }
   const press = (work: Promise<Approval>, done: string) =>
-    work
-      .then(
-        () => void toast.success(done),
-        (error: unknown) => void toast.error(sentenceOf(error)),
-      )
-      .finally(onDone)
+    work.then(() => void toast.success(done), unlessClosed).finally(onDone)
   return (
     <li>
       <Card padded className="grid gap-3">
