@@ -54,7 +54,7 @@ const change = (label: string, typed: string, said: RegExp) => async (page: Page
 const SETTINGS: Scene[] = [
   ...(
     [
-      ['Featured week', 'free', /must be dollars/],
+      ['Premium for a year', 'free', /must be dollars/],
       ['Featured days for each approved post', '0', /must be a whole number/],
       ['New listings a day', '5000', /must be a whole number/],
     ] as const
@@ -172,6 +172,12 @@ const troubled = (payment: PaymentDetail): PaymentDetail => ({
         provider_id: 're_demo_failed',
       },
       ...{ trouble: 'The card was closed (expired_or_canceled_card).', created_at: moment(-30) },
+    },
+  ],
+  ledger: [
+    {
+      ...{ id: ANYTHING, cause: 'refund', at: moment(-30) },
+      lines: [{ account: 'customer', amount: 21.5, source: 're_demo_failed' }],
     },
   ],
   stuck: [{ what: 'rows', id: ANYTHING, task: 'payment_events', reason: 'No answer within 20 seconds.', tries: 12 }],

@@ -38,7 +38,7 @@ export function AnnouncementForm({ onMade }: { onMade: (made: { items: Announcem
   }
   const earliest = wallTime(new Date(), time_zone)
   return (
-    <form ref={box} method="post" noValidate onSubmit={submit} className="card grid max-w-2xl gap-5 p-5 md:p-7">
+    <form ref={box} method="post" noValidate onSubmit={submit} className="card grid gap-5 p-5">
       <h2 className="display-3">Announce something</h2>
       <Field label="Sentence" hint={`Up to ${SENTENCE_MAX} characters, without a link.`} error={problems.sentence}>
         <TextInput

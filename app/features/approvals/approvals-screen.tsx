@@ -44,7 +44,7 @@ export function ApprovalsScreen() {
       <PageHeader
         title="Approvals"
         intro="Taking the admin role, deleting an account and giving a bakery away take a second admin’s yes."
-        className="pb-0 md:pb-0"
+        className="pb-0!"
       />
       <LinkTabs label="Approvals" tabs={TABS} value={state} />
       {data && !data.other_admins && (

@@ -18,7 +18,7 @@ export function ArchiveScreen({ issues }: ArchiveScreenProps) {
   return (
     <div className="column grid gap-8 pb-16">
       <PageHeader
-        className="pb-0 md:pb-0"
+        className="pb-0!"
         title="The Breadletter"
         intro="New bakers near you, what’s in season and one recipe, by email."
         actions={<JoinFree label="Get this for your ZIP" />}

@@ -21,7 +21,7 @@ export function IssueScreen() {
   return (
     <div className="column grid gap-10 pb-16">
       <PageHeader
-        className="pb-0 md:pb-0"
+        className="pb-0!"
         title={`Breadletter ${number}`}
         intro={data?.subject || undefined}
         actions={data && <StateBadge state={data.state} />}

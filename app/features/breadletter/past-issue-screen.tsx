@@ -30,7 +30,7 @@ export function PastIssueScreen({
   return (
     <div className="column grid gap-8 pb-16">
       <PageHeader
-        className="pb-0 md:pb-0"
+        className="pb-0!"
         above={
           <p className="text-soft">
             <Link to="/breadletter" className="underline underline-offset-2 hover:decoration-2">

@@ -42,7 +42,7 @@ export function ManagedListScreen() {
   }
   return (
     <div className="column grid gap-6 pb-16">
-      <PageHeader title="Bakeries" intro="All of them, hidden ones too." className="pb-0 md:pb-0" />
+      <PageHeader title="Bakeries" intro="All of them, hidden ones too." className="pb-0!" />
       <form key={q ?? ''} aria-label="Find bakeries" onSubmit={submit} className="flex flex-wrap items-end gap-4">
         <Field label="Name, city or owner" className="min-w-60 flex-1">
           <TextInput name="q" type="search" maxLength={254} defaultValue={q} />

@@ -24,7 +24,8 @@ export function ManagedScreen() {
   })
   return (
     <div className="column grid gap-8 pb-16">
-      {problem && <Failed problem={problem} onAgain={reload} className="mt-10" />}
+      {problem && !data && <PageHeader title="Bakery" className="pb-0!" />}
+      {problem && <Failed problem={problem} onAgain={reload} className={data ? 'mt-10' : undefined} />}
       {!data && !problem && <SkeletonText lines={12} className="mt-10" />}
       {data && <Managed bakery={data} onChanged={(changed) => set(() => changed)} />}
     </div>
@@ -59,23 +60,26 @@ function Managed({ bakery, onChanged }: ManagedProps) {
               {bakery.merged_into.name}
             </Link>
           )}
-          {hidden ? (
-            <Button
-              className="justify-self-start"
-              onClick={() => press(managedApi('POST /admin/bakeries/:id/show', { params: { id } }), 'Back on its page')}
-            >
-              Show it again
-            </Button>
-          ) : (
-            <Button variant="danger" className="justify-self-start" onClick={() => setAct('hide')}>
-              Hide
-            </Button>
-          )}
-          {!bakery.merged_into && (
-            <Button variant="secondary" className="justify-self-start" onClick={() => setAct('merge')}>
-              Merge into another page
-            </Button>
-          )}
+          <div className="flex flex-wrap gap-3">
+            {hidden ? (
+              <Button
+                onClick={() =>
+                  press(managedApi('POST /admin/bakeries/:id/show', { params: { id } }), 'Back on its page')
+                }
+              >
+                Show it again
+              </Button>
+            ) : (
+              <Button variant="danger" onClick={() => setAct('hide')}>
+                Hide
+              </Button>
+            )}
+            {!bakery.merged_into && (
+              <Button variant="secondary" onClick={() => setAct('merge')}>
+                Merge into another page
+              </Button>
+            )}
+          </div>
         </Part>
         <Part title="Owner">
           {bakery.owner ? (
@@ -176,7 +180,7 @@ function ManagedHeader({ bakery }: { bakery: ManagedDetail }) {
   )
   return (
     <div className="grid gap-4">
-      <PageHeader title={<span className="wrap-anywhere">{name}</span>} above={above} className="pb-0 md:pb-0" />
+      <PageHeader title={<span className="wrap-anywhere">{name}</span>} above={above} className="pb-0!" />
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
         <span>
           {city}, {state}

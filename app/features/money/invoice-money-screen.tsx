@@ -4,6 +4,7 @@ import { formatDollars } from '~/lib/money'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { Failed } from '~/ui/failed'
+import { PageHeader } from '~/ui/page-header'
 import { SkeletonText } from '~/ui/skeleton'
 import { invoiceNumber } from '../invoices/invoice'
 import { RefundInvoice } from '../invoices/refund-invoice-dialog'
@@ -22,7 +23,8 @@ export function InvoiceMoneyScreen() {
   })
   return (
     <div className="column grid gap-8 pb-16">
-      {problem && <Failed problem={problem} onAgain={reload} className="mt-10" />}
+      {problem && !data && <PageHeader title="Invoice" className="pb-0!" />}
+      {problem && <Failed problem={problem} onAgain={reload} className={data ? 'mt-10' : undefined} />}
       {!data && !problem && <SkeletonText lines={12} className="mt-10" />}
       {data && <InvoiceMoney invoice={data} onChanged={reload} />}
     </div>

@@ -21,7 +21,7 @@ export const MoneyHead = ({ tab, title, standings, children }: MoneyHeadProps) =
           All {tab}
         </Link>
       }
-      className="pb-0 md:pb-0"
+      className="pb-0!"
     />
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
       {standings.map(({ label, tone }) => (

@@ -74,7 +74,7 @@ export function MoneyList<Row extends { id: string }>(props: MoneyListProps<Row>
   }
   return (
     <div className="column grid gap-6 pb-16">
-      <PageHeader title={title} intro={intro} className="pb-0 md:pb-0" />
+      <PageHeader title={title} intro={intro} className="pb-0!" />
       <MoneyTabs value={tab} />
       <form
         key={params.toString()}

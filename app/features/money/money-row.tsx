@@ -30,8 +30,8 @@ export const MoneyRow = ({ to, name, standings, line, amount, back = 0, when }: 
       ))}
     </p>
     <p className="text-right font-semibold tabular-nums">{formatDollars(amount)}</p>
-    <p className="text-sm text-soft wrap-anywhere">{line}</p>
-    <p className="text-right text-sm text-soft tabular-nums">
+    <p className="text-sm text-soft wrap-anywhere max-sm:col-span-2">{line}</p>
+    <p className="text-sm text-soft tabular-nums max-sm:col-span-2 sm:text-right">
       {back > 0 && `${formatDollars(back)} back · `}
       {when}
     </p>

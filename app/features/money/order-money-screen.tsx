@@ -2,6 +2,7 @@ import { Link, useParams } from 'react-router'
 import { formatDollars } from '~/lib/money'
 import { useAnswer } from '~/live/use-answer'
 import { Failed } from '~/ui/failed'
+import { PageHeader } from '~/ui/page-header'
 import { SkeletonText } from '~/ui/skeleton'
 import { invoiceNumber } from '../invoices/invoice'
 import { CancelOrder } from './cancel-order'
@@ -21,7 +22,8 @@ export function OrderMoneyScreen() {
   })
   return (
     <div className="column grid gap-8 pb-16">
-      {problem && <Failed problem={problem} onAgain={reload} className="mt-10" />}
+      {problem && !data && <PageHeader title="Order" className="pb-0!" />}
+      {problem && <Failed problem={problem} onAgain={reload} className={data ? 'mt-10' : undefined} />}
       {!data && !problem && <SkeletonText lines={12} className="mt-10" />}
       {data && <OrderMoney order={data} onChanged={reload} />}
     </div>
@@ -112,7 +114,7 @@ const CustomerName = ({ order: { customer_id, customer_name } }: { order: OrderD
   )
 
 const Items = ({ items }: { items: OrderDetail['items'] }) => (
-  <ul className="grid gap-2">
+  <ul className="grid max-w-md gap-2">
     {items.map(({ id, name, options, quantity, total }) => (
       <li key={id} className="flex justify-between gap-4">
         <span className="wrap-anywhere">

@@ -1,6 +1,7 @@
 import { Link, useParams } from 'react-router'
 import { useAnswer } from '~/live/use-answer'
 import { Failed } from '~/ui/failed'
+import { PageHeader } from '~/ui/page-header'
 import { SkeletonText } from '~/ui/skeleton'
 import { moneyApi } from './money.calls'
 import type { PaymentDetail } from './money.contract'
@@ -18,7 +19,8 @@ export function PaymentMoneyScreen() {
   })
   return (
     <div className="column grid gap-8 pb-16">
-      {problem && <Failed problem={problem} onAgain={reload} className="mt-10" />}
+      {problem && !data && <PageHeader title="Payment" className="pb-0!" />}
+      {problem && <Failed problem={problem} onAgain={reload} className={data ? 'mt-10' : undefined} />}
       {!data && !problem && <SkeletonText lines={12} className="mt-10" />}
       {data && (
         <>

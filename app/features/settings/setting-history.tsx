@@ -41,6 +41,7 @@ export function SettingHistory({ history, onPutBack }: SettingHistoryProps) {
                 <Button
                   variant="quiet"
                   size="sm"
+                  className="max-sm:-ml-4"
                   aria-describedby={`${id}.${name}.${version}`}
                   onClick={() => onPutBack(change)}
                 >

@@ -87,7 +87,13 @@ function SettingRow({ setting, press, onEdit }: SettingRowProps) {
   const { label, kind } = settingWords(name)
   const id = useId()
   const back = changed && (
-    <Button variant="quiet" size="sm" aria-describedby={id} onClick={() => void press(setting, null)}>
+    <Button
+      variant="quiet"
+      size="sm"
+      className="max-sm:-ml-4 max-sm:order-last"
+      aria-describedby={id}
+      onClick={() => void press(setting, null)}
+    >
       Back to {valueWords(name, base)}
     </Button>
   )
@@ -105,11 +111,13 @@ function SettingRow({ setting, press, onEdit }: SettingRowProps) {
         </div>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <p id={id} className="min-w-0 grow basis-60">
+          <p id={id} className="min-w-0 grow basis-36">
             <span className="font-medium">{label}</span>
-            <span className="block text-soft tabular-nums wrap-anywhere">{valueWords(name, value)}</span>
+            <span className="flex flex-wrap items-center gap-x-2 text-soft tabular-nums wrap-anywhere">
+              {valueWords(name, value)}
+              {changed && !refused && <Badge tone="sage">Changed</Badge>}
+            </span>
           </p>
-          {changed && !refused && <Badge tone="sage">Changed</Badge>}
           {back}
           <Button variant="secondary" size="sm" aria-describedby={id} onClick={onEdit}>
             Change

@@ -13,7 +13,7 @@ interface BlockedRowProps extends Pick<Blocklist['domains'][number], 'reason' | 
 export function BlockedRow({ name, what, reason, at, by, children, onUnblock }: BlockedRowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3.5 md:px-5">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 grow basis-52">
         <p className="font-semibold wrap-anywhere">{what}</p>
         {reason && <p className="wrap-anywhere">{reason}</p>}
         <p className="text-soft text-sm">

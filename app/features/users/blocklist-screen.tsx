@@ -37,7 +37,7 @@ export function BlocklistScreen() {
   const empty = data && data.domains.length + data.emails.length === 0
   return (
     <div className="column grid gap-6 pb-16">
-      <PageHeader title="Users" intro="Who can’t sign up, sign in or order." className="pb-0 md:pb-0" />
+      <PageHeader title="Users" intro="Who can’t sign up, sign in or order." className="pb-0!" />
       <UsersTabs value="blocklist" />
       <BlockForm onBlocked={reload} />
       <form

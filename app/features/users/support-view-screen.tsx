@@ -21,7 +21,8 @@ export function SupportViewScreen() {
   })
   return (
     <div className="column grid gap-8 pb-16">
-      {problem && <Failed problem={problem} onAgain={reload} className="mt-10" />}
+      {problem && !data && <PageHeader title="Support view" className="pb-0!" />}
+      {problem && <Failed problem={problem} onAgain={reload} className={data ? 'mt-10' : undefined} />}
       {!data && !problem && <SkeletonText lines={8} className="mt-10" />}
       {data && <Opening user={data} />}
     </div>
@@ -50,7 +51,7 @@ function Opening({ user: { id, email, created_at, username, full_name } }: { use
       <PageHeader
         title={<span className="wrap-anywhere">{`See the site as ${full_name} does`}</span>}
         above={above}
-        className="pb-0 md:pb-0"
+        className="pb-0!"
       />
       <div className="grid max-w-2xl gap-4">
         <p>

@@ -7,7 +7,7 @@ import { atTime, deviceWords, onDay, signInWords } from './user-words'
 import type { SignIns, UserDetail } from './users.contract'
 
 const ALARMING: SignIns['outcome'][] = ['wrong_password', 'refused']
-const listClass = 'grid divide-y divide-oat'
+const listClass = 'grid divide-y divide-oat empty:hidden'
 
 export function UserSignIns({ user: { sign_ins } }: { user: UserDetail }) {
   return (

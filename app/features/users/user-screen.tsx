@@ -44,7 +44,8 @@ export function UserScreen() {
     })
   return (
     <div className="column grid gap-8 pb-16">
-      {problem && <Failed problem={problem} onAgain={reload} className="mt-10" />}
+      {problem && !data && <PageHeader title="User" className="pb-0!" />}
+      {problem && <Failed problem={problem} onAgain={reload} className={data ? 'mt-10' : undefined} />}
       {!data && !problem && <SkeletonText lines={12} className="mt-10" />}
       {data && (
         <>
@@ -79,11 +80,7 @@ function UserHeader({ user }: { user: UserDetail }) {
   )
   return (
     <div className="grid gap-4">
-      <PageHeader
-        title={<span className="wrap-anywhere">{user.full_name}</span>}
-        above={above}
-        className="pb-0 md:pb-0"
-      />
+      <PageHeader title={<span className="wrap-anywhere">{user.full_name}</span>} above={above} className="pb-0!" />
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
         <Link to={`/profile/${user.username}`} className="prose-link">
           @{user.username}

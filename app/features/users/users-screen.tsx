@@ -44,7 +44,7 @@ export function UsersScreen() {
   }
   return (
     <div className="column grid gap-6 pb-16">
-      <PageHeader title="Users" intro="Everyone with an account, their roles and blocks." className="pb-0 md:pb-0" />
+      <PageHeader title="Users" intro="Everyone with an account, their roles and blocks." className="pb-0!" />
       <UsersTabs value="people" />
       <form
         key={params.toString()}
