@@ -83,15 +83,11 @@ const SETTINGS: Scene[] = [
   },
 ]
 
-const running = ({ items }: { items: Announcement[] }) => ({
-  items: [
-    { ...items[0]!, id: `${ANYTHING.slice(0, -1)}2`, sentence: 'We’re closed on Thanksgiving.', link: null },
-    { ...items[0]!, ...ANNOUNCED },
-  ]
-    .map((one, i) => ({ ...one, starts_at: moment(i === 0 ? 60 : -1), ended_at: null, ended_by: null }))
-    .map((one, i) => (i === 0 ? { ...one, ends_at: moment(90) } : one))
-    .concat(items),
-})
+const running = ({ items }: { items: Announcement[] }) => {
+  const runs = { ...items[0]!, ...ANNOUNCED, starts_at: moment(-1), ended_at: null, ended_by: null }
+  const comes = { id: `${ANYTHING.slice(0, -1)}2`, sentence: 'We’re closed on Thanksgiving.', link: null }
+  return { items: [{ ...runs, ...comes, starts_at: moment(60), ends_at: moment(90) }, runs, ...items] }
+}
 const announced = (page: Page) =>
   page.route('**/functions/v1/announcement', (route) => route.fulfill({ json: { announcement: ANNOUNCED } }))
 const ANNOUNCEMENTS: Scene[] = [
@@ -319,7 +315,7 @@ const MAPS: Scene[] = [
       await unmet.scrollIntoViewIfNeeded()
       await unmet.locator('canvas').waitFor()
       await unmet.getByRole('table').getByRole('link').first().click()
-      await unmet.getByRole('link', { current: true }).waitFor()
+      await unmet.locator('a[aria-current]').waitFor()
     },
   },
 ]
