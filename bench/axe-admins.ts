@@ -304,7 +304,7 @@ const MAPS: Scene[] = [
         await queue.getByLabel('Kind').selectOption('listing')
         await queue.getByRole('link').filter({ hasText: 'Clairemont Kitchen Cookies' }).click()
         await page.getByRole('heading', { name: 'Could be one of these' }).scrollIntoViewIfNeeded()
-        await page.getByRole('region', { name: 'Case' }).locator('canvas').waitFor()
+        await page.locator('main canvas').first().waitFor()
       },
     }),
   ),

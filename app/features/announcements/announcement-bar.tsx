@@ -65,7 +65,7 @@ function Sentence({ announcement: { sentence, link } }: { announcement: Shown })
     return () => look.disconnect()
   }, [])
   return (
-    <div className="min-w-0 flex-1 py-1.5 leading-snug">
+    <div className="min-w-0 flex-1 py-1 leading-snug max-sm:text-[0.9375rem] sm:py-1.5">
       <p ref={text} className={cn('wrap-anywhere', !whole && 'max-sm:line-clamp-2')}>
         {link ? (
           <Link to={link} className="font-medium underline">
