@@ -36,11 +36,12 @@ export function MapView({ instead, ...props }: MapViewProps) {
   }, [])
   if (failed) return <p className="grid h-full place-items-center p-6 text-center text-soft">{instead}</p>
   return (
-    <div className="relative h-full w-full">
+    <div className="@container relative h-full w-full">
       <div ref={box} className={boxClass} />
       {map && (
-        // At the sea's corner, under the thumb, and above who drew the ground: at the top it covered the names of New England.
-        <div className="absolute right-3 bottom-9 z-1 grid gap-2">
+        // At the sea's corner, under the thumb, and above who drew the ground, which is two lines where the map is narrow: at the top it
+        // covered the names of New England.
+        <div className="absolute right-3 bottom-13 z-1 grid gap-2 @[21rem]:bottom-9">
           <IconButton
             label="Zoom in"
             variant="paper"
