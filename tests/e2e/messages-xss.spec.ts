@@ -20,50 +20,52 @@ const pwned = (page: Page) => page.evaluate(() => (window as unknown as { pwned?
 
 /** A conversation with each of 300 people, whose last words are hostile, too. */
 async function makeHostileNames(bakery_id: string): Promise<void> {
-  const { insert, insertUser } = rowsOf(database)
-  for (const full_name of XSS_PAYLOADS) {
-    const customer_id = await insertUser({ username: null, email: `${newId()}@bread.test` })
-    await insert('profiles', {
-      user_id: customer_id,
-      username: `x${newId().slice(-12)}`,
-      full_name,
-      show_full_name: true,
-    })
-    const conversation_id = await insert('conversations', {
-      id: newId(),
-      bakery_id: bakery_id,
+  const { insertAll } = rowsOf(database)
+  const people = XSS_PAYLOADS.map((full_name) => ({ full_name, customer_id: newId(), conversation_id: newId() }))
+  await insertAll(
+    'users',
+    people.map(({ customer_id: id }) => {
+      return { id, email: `${id}@bread.test`, password_hash: 'x', email_verified_at: new Date() }
+    }),
+  )
+  await insertAll(
+    'profiles',
+    people.map(({ customer_id, full_name }) => {
+      const username = `x${customer_id.slice(-12)}`
+      return { user_id: customer_id, username, full_name, show_full_name: true }
+    }),
+  )
+  await insertAll(
+    'conversations',
+    people.map(({ customer_id, conversation_id }) => ({
+      id: conversation_id,
+      bakery_id,
       customer_id,
       last_seq: 1,
       bakery_unread: 1,
-    })
-    await insert('messages', {
+    })),
+  )
+  await insertAll(
+    'messages',
+    people.map(({ customer_id, conversation_id, full_name }) => ({
       id: newId(),
       conversation_id,
       seq: 1,
       from_bakery: false,
       sender_id: customer_id,
       body: full_name,
-    })
-  }
+    })),
+  )
 }
 
 test('300 hostile texts run no script, even without the content security policy', async ({ browser, request }) => {
   expect([XSS_PAYLOADS.length, new Set(XSS_PAYLOADS).size]).toEqual([300, 300])
   const talk = await makeTalk(request, { bakery: XSS_PAYLOADS[1]!, customer: XSS_PAYLOADS[2]! })
-  const { insert } = rowsOf(database)
   // Texts, and cards of things that are called like this.
-  const items: string[] = []
-  for (const name of XSS_PAYLOADS)
-    items.push(
-      await insert('menu_items', {
-        id: newId(),
-        bakery_id: talk.bakery_id,
-        name,
-        price_cents: 500,
-        category: 'Bread',
-      }),
-    )
-  await talk.write(XSS_PAYLOADS, (at) => ({ menu_item_id: items[at] }))
+  const { bakery_id } = talk
+  const items = XSS_PAYLOADS.map((name) => ({ id: newId(), bakery_id, name, price_cents: 500, category: 'Bread' }))
+  await rowsOf(database).insertAll('menu_items', items)
+  await talk.write(XSS_PAYLOADS, (at) => ({ menu_item_id: items[at]!.id }))
   await makeHostileNames(talk.bakery_id)
 
   const page = await openAs(browser, talk.baker, { bypassCSP: true })

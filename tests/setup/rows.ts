@@ -29,6 +29,15 @@ export function rowsOf(database: Database) {
     return String(row.id)
   }
 
+  /** At once, each with the same columns. */
+  async function insertAll(table: string, rows: Row[]): Promise<void> {
+    const columns = Object.keys(rows[0]!).join(', ')
+    const given = `jsonb_populate_recordset(null::${table}, $1::jsonb)`
+    await database.pool.query(`insert into ${table} (${columns}) select ${columns} from ${given}`, [
+      JSON.stringify(rows),
+    ])
+  }
+
   /** The name of the constraint that refused, or null when the database agreed. Rolled back unless it is to be kept. */
   async function attempt(act: (client: pg.PoolClient) => Promise<unknown>, keep = false): Promise<string | null> {
     const client = await database.pool.connect()
@@ -73,7 +82,7 @@ export function rowsOf(database: Database) {
     }
   }
 
-  return { insert, insertUser, insertBakery, attempt, overlap }
+  return { insert, insertAll, insertUser, insertBakery, attempt, overlap }
 }
 
 let made = 0

@@ -50,18 +50,18 @@ export function openTalks() {
           conversation_id,
         ])
         const from = rows[0].last_seq as number
-        for (const [at, body] of bodies.entries())
-          await rowsOf(database).insert('messages', {
-            id: newId(),
-            conversation_id,
-            seq: from + at + 1,
-            from_bakery: at % 2 === 1,
-            sender_id: at % 2 === 1 ? baker.id : customer.id,
-            body,
-            read_at: new Date(),
-            created_at: new Date(Date.now() - 3_600_000),
-            ...row(at),
-          })
+        const messages = bodies.map((body, at) => ({
+          id: newId(),
+          conversation_id,
+          seq: from + at + 1,
+          from_bakery: at % 2 === 1,
+          sender_id: at % 2 === 1 ? baker.id : customer.id,
+          body,
+          read_at: new Date(),
+          created_at: new Date(Date.now() - 3_600_000),
+          ...row(at),
+        }))
+        await rowsOf(database).insertAll('messages', messages)
         await database.pool.query('update conversations set last_seq = $2 where id = $1', [
           conversation_id,
           from + bodies.length,
