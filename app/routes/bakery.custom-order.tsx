@@ -6,11 +6,12 @@ import { saidByLoader, sharedPage } from '~/http/shared-page'
 import { isId } from '~/lib/ids'
 import { pageMeta } from '~/lib/page-meta'
 import type { Route } from './+types/bakery.custom-order'
+import { leadOn } from './bakery/lead-on.server'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { pool, clock } = context.get(servicesContext)
   const bakery = (await findBakery(pool, params.slug, clock()))?.read()
-  if (!bakery) throw data(null, { status: 404 })
+  if (!bakery) return leadOn(pool, params.slug, '/custom-order')
   const { id, name, slug } = bakery
   if (isId(params.slug)) throw redirect(`/bakery/${slug}/custom-order`, 301)
   return data({ bakery: { id, name, slug } }, { headers: sharedPage(`bakery:${id}`) })

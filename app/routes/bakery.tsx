@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { data, redirect, useRouteLoaderData } from 'react-router'
 import { z } from 'zod'
-import { findBakery, findMerged } from '~/features/bakeries/bakeries.queries.server'
+import { findBakery } from '~/features/bakeries/bakeries.queries.server'
 import { isVerified } from '~/features/bakeries/bakery'
 import { BakeryFacts } from '~/features/bakeries/bakery-facts'
 import { BakeryHead } from '~/features/bakeries/bakery-head'
@@ -33,6 +33,7 @@ import { WakesLater } from '~/ui/wakes-later'
 import type { Route } from './+types/bakery'
 import { ActionBar } from './bakery/action-bar'
 import { describeBakery } from './bakery/describe-bakery'
+import { leadOn } from './bakery/lead-on.server'
 import { MessageLink } from './bakery/message-link'
 import { OwnPage, TellMe } from './bakery/own-page'
 import { readRest } from './bakery/rest.server'
@@ -42,11 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { pool, clock, env } = services
   const bakery = (await findBakery(pool, params.slug, clock()))?.read()
-  if (!bakery) {
-    const slug = await findMerged(pool, params.slug)
-    if (slug) throw redirect(`/bakery/${slug}`, { status: 301, headers: MAY_BE_UNDONE })
-    throw data(null, { status: 404 })
-  }
+  if (!bakery) return leadOn(pool, params.slug)
   if (isId(params.slug)) throw redirect(`/bakery/${bakery.slug}`, 301)
   const now = clock().toISOString()
   const { state, time_zone } = bakery
@@ -81,9 +78,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // Changed lists may change which bakeries are similar.
   return data(page, { headers: sharedPage(`bakery:${bakery.id}`, 'lists', ...cards(similar)) })
 }
-
-/** A double may turn out to be none: browsers ask again after an hour. */
-const MAY_BE_UNDONE = { 'Cache-Control': 'public, max-age=3600' }
 
 /** The page shows none of these (of the label only its words), so it stays cached when they change. */
 const UNSEEN = [

@@ -19,14 +19,15 @@ const PRICE = sql`(
 /** As `itemPath` makes it; an address without a real id must not be read as one. */
 const ITEM = '^/bakery/[a-z0-9-]+#item-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 
-/** Only public bakeries, what is on their menus, and visible topics, also by their former addresses; other paths have no card. */
+/** Only public bakeries, also those that a linked double became a part of (decision 265), what is on their menus, and visible topics, also by their former addresses; other paths have no card. */
 export async function findCards(db: Reader, paths: string[]): Promise<LinkCard[]> {
   const { rows } = await db.execute<LinkCard & Record<string, unknown>>(sql`
     with asked as (
       select distinct path, case when path ~ ${ITEM} then right(path, 36)::uuid end as item_id from unnest(${sql.param(paths)}::text[]) path
     )
     select a.path, 'bakery' as kind, b.name as title, concat_ws(' · ', b.city || ', ' || b.state, ${NEXT}) as line
-    from asked a join bakeries b on b.slug = substr(a.path, 9) and b.approved and not b.hidden
+    from asked a join bakeries linked on linked.slug = substr(a.path, 9)
+    join bakeries b on b.id = coalesce(linked.merged_into, linked.id) and b.approved and not b.hidden
     where a.path like '/bakery/%'
     union all
     select a.path, 'item', m.name, concat_ws(' · ', ${PRICE}, b.name,

@@ -1,4 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { listen } from '~/db/listen.server'
 import { makeBakery, makeReview } from '../../../tests/factories/make'
 import { makePerson, type Person, sessionFor } from '../../../tests/factories/people'
 import { makeOldPerson } from '../../../tests/factories/talk'
@@ -84,6 +85,32 @@ test('moves what the neighbors gave, leads the old links there, and tells the ow
   expect((await sql('select subject from mail_outbox where "to" = $1', owner.email)).rows).toEqual([{ subject: said }])
   expect((await sql('select title from notifications where user_id = $1', owner.id)).rows).toEqual([{ title: said }])
   expect(await logged()).toMatchObject([{ details: { into: kept.id, reviews: 1, videos: 1, savers: 1 } }])
+})
+
+test('its other links lead on, too, and pages from before are drawn anew', async () => {
+  const follower = await new Promise<ReturnType<typeof listen>>((resolve) => {
+    const begun: ReturnType<typeof listen> = listen(site.database_url, pages.cache.channels, () => resolve(begun))
+  })
+  onTestFinished(() => follower.stop())
+  await sql(`insert into share_links (bakery_id, token) values ($1, 'seen-on-a-jar')`, double.id)
+  const ann = await makePerson(site.services)
+  await makeReview(site.services.db, { bakery_id: double.id, user_id: ann.id, stars: 4 })
+  const [old, other] = [`/bakery/${double.slug}`, `/bakery/${kept.slug}`]
+  expect([(await pages.get(old)).status, (await pages.get(`${old}/custom-order`)).status]).toEqual([200, 200])
+  expect((await pages.get(other)).body).not.toContain('Still warm at pickup.')
+  expect((await merge(kept.slug)).status).toBe(200)
+  const leads = async (path: string) => {
+    const { status, headers } = await pages.get(path)
+    return [status, headers.location]
+  }
+  await vi.waitFor(async () => expect(await leads(old)).toEqual([301, other]))
+  expect(await leads(`${old}/custom-order`)).toEqual([301, `${other}/custom-order`])
+  expect(await leads('/share/seen-on-a-jar')).toEqual([302, other])
+  expect((await pages.get(other)).body).toContain('Still warm at pickup.')
+  const { body } = await site.call('GET', '/forum/cards', { query: { paths: old } })
+  expect(body.items).toMatchObject([{ path: old, title: 'Annie’s Breads' }])
+  await sql('update bakeries set hidden = true where id = $1', kept.id)
+  expect((await pages.get('/share/seen-on-a-jar')).status).toBe(404)
 })
 
 test('a double of a double leads to the last one, nowhere while that is hidden, and back to itself when it is shown again', async () => {

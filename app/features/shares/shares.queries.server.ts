@@ -56,11 +56,11 @@ export async function findPost(db: Db | Tx, id: string): Promise<QueuedPost | nu
   return rows[0] ?? null
 }
 
-/** `day` is today at the bakery. */
+/** Of a double (decision 265): to the page that it became a part of. `day` is today at the bakery. */
 export async function findSharedLink(db: Db, token: string, now: Date) {
   const { rows } = await db.execute<{ bakery_id: string; slug: string; day: string }>(sql`
-    select l.bakery_id, b.slug, (${at(now)} at time zone b.time_zone)::date::text as day
-    from share_links l join bakeries b on b.id = l.bakery_id where l.token = ${token} and b.approved and not b.hidden`)
+    select b.id as bakery_id, b.slug, (${at(now)} at time zone b.time_zone)::date::text as day
+    from share_links l join bakeries own on own.id = l.bakery_id join bakeries b on b.id = coalesce(own.merged_into, own.id) where l.token = ${token} and b.approved and not b.hidden`)
   return rows[0] ?? null
 }
 
