@@ -1,7 +1,7 @@
 import { violationsNow } from '../setup/axe'
 import { carryOut, openBoards } from '../setup/boards'
 import { expect, type Page, test } from '../setup/browser'
-import { signInAs, visit } from '../setup/visitors'
+import { idle, signInAs, visit } from '../setup/visitors'
 
 const boards = openBoards()
 const opened = (page: Page) => page.getByRole('region', { name: 'Case' })
@@ -81,4 +81,36 @@ test('a whole queue by keyboard: three kinds, one after the other, while a colle
   await expect(opened(ada).getByRole('heading', { level: 2 })).toBeFocused()
   expect(await violationsNow(ada)).toEqual([])
   expect(await ada.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+test('an admin announces something, and whoever closes it doesn’t see it again', async ({ page: ada, browser }) => {
+  const sentence = 'We’re closed on Thanksgiving.'
+  await signInAs(ada, 'admin')
+  await visit(ada, '/admin/announcements')
+  const tomorrow = await ada.evaluate(() => {
+    const now = new Date()
+    return new Date(now.getTime() + 86_400_000 - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+  })
+  await ada.getByLabel('Sentence').fill(sentence)
+  await ada.getByLabel('Until').fill(tomorrow)
+  await ada.getByRole('button', { name: 'Announce' }).click()
+  const open = ada.getByRole('region', { name: 'Now and next' })
+  await expect(open).toContainText(sentence)
+
+  const visitor = await (await browser.newContext()).newPage()
+  const bar = visitor.getByText(sentence)
+  await visit(visitor, '/help')
+  await expect(bar).toBeVisible()
+  await visitor.getByRole('button', { name: 'Close the announcement' }).click()
+  await expect(bar).toHaveCount(0)
+  const told = visitor.waitForResponse((answer) => answer.url().endsWith('/announcement'))
+  await visitor.reload()
+  await (await told).finished()
+  await idle(visitor)
+  await expect(bar).toHaveCount(0)
+
+  // For everybody else who is tested here.
+  await open.getByRole('button', { name: 'End now' }).click()
+  await ada.getByRole('button', { name: 'End it' }).click()
+  await expect(open).toHaveCount(0)
 })
