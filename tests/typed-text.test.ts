@@ -4,7 +4,7 @@ import type { Call } from '../app/http/contract'
 import { cut, oneLine } from '../app/lib/text'
 import { contracts } from '../server/api'
 import { setBakery } from './factories/order-people'
-import { hostileTexts, type TextField, textFields, withText } from './setup/typed-text'
+import { ALONE, hostileTexts, joined, packed, type TextField, textFields, withText } from './setup/typed-text'
 import { expectClean, expectCleanTables, useMailReader } from './setup/typed-text-uses'
 import { ACCOUNT_SCENES } from './typed-text/account-scenes'
 import { BAKERY_SCENES } from './typed-text/bakery-scenes'
@@ -34,32 +34,64 @@ test('every field of text in every contract has a way to be tried', () => {
   expect(calls.length).toBeGreaterThan(15)
 })
 
+const BAKERY_NAMES = packed(60).map(joined)
+
+interface Round {
+  kind: string
+  bakery_name: string
+  /** Texts that are tried as one, joined. */
+  of(max: number): string[]
+  asks(key: string, fields: TextField[]): boolean
+}
+
+const roundsFor = (fields: TextField[]) => Math.max(...fields.map(({ max }) => packed(max).length))
+
+const ROUNDS: Round[] = [
+  ...ALONE.map((kind) => ({
+    ...{ kind, bakery_name: hostileTexts(60)[kind]! },
+    of: (max: number) => [hostileTexts(max)[kind]!],
+    asks: () => true,
+  })),
+  ...Array.from({ length: Math.max(...calls.map(([, , fields]) => roundsFor(fields))) }, (_, round) => ({
+    ...{ kind: `many together, ${round + 1}`, bakery_name: BAKERY_NAMES[round % BAKERY_NAMES.length]! },
+    of: (max: number) => packed(max)[round % packed(max).length]!,
+    // A bakery's name goes wherever an order goes.
+    asks: (key: string, fields: TextField[]) =>
+      round < Math.max(roundsFor(fields), key in ORDER_SCENES ? BAKERY_NAMES.length : 0),
+  })),
+]
+
 const samples = new Map<string, Start>()
 
-describe.each(Object.keys(hostileTexts(10)))('%s', (kind) => {
-  beforeAll(() => nameBakery(hostileTexts(60)[kind]!))
-  test.each(calls.filter(([key]) => SCENES[key]))('%s', { timeout: 60_000 }, async (key, call, fields) => {
+describe.each(ROUNDS)('$kind', ({ kind, bakery_name, of, asks }) => {
+  beforeAll(() => nameBakery(bakery_name))
+  const asked = calls.filter(([key, , fields]) => SCENES[key] && asks(key, fields))
+  test.each(asked)('%s', { timeout: 60_000 }, async (key, call, fields) => {
+    // Payment pages are open for minutes, by the provider's clock.
+    shop.clock.now = new Date()
     const scene = SCENES[key]!
     const sample = samples.get(key) ?? (await scene.begin(world, ''))
     samples.set(key, sample)
-    const texts = fields.map((field) => ({ field, text: hostileTexts(field.max)[kind]! }))
-    const accepts = (...some: typeof texts) =>
-      !some.some(({ text }) => text.includes('\0')) && call.body!.safeParse(bodyWith(some, sample)).success
-    const kept = texts.filter((one) => accepts(one))
-    const refused = texts.filter((one) => !accepts(one))
-    // Two halves of one option are refused alone and may be kept together.
-    if (refused.length > 0 && !accepts(...refused)) {
-      const { status, body } = await send(key, refused, sample)
-      expect(status, JSON.stringify(body)).toBeGreaterThanOrEqual(400)
-      expect(status, JSON.stringify(body)).toBeLessThan(500)
-    }
-    for (const together of scene.apart ? kept.map((one) => [one]) : kept.length > 0 ? [kept] : []) {
-      const { status, body } = await send(key, together, await scene.begin(world, String(together[0]!.field.path[0])))
-      // Nothing is left of controls, and some texts must be given.
-      const may_refuse = scene.keeps_nothing || kind === 'nothing but controls'
-      expect(status, JSON.stringify(body)).toBeLessThan(may_refuse ? 500 : 300)
-      if (status < 300) expectClean(body)
-      if (status < 300) await scene.later?.(world, body)
+    const reader = readerOf(call, sample)
+    const texts = fields.map((field) => wholeOrParts(reader, field, of(field.max)))
+    for (let turn = 0; turn < Math.max(...texts.map(({ length }) => length)); turn++) {
+      const typed = texts.flatMap((parts) => parts[turn] ?? [])
+      const kept = typed.filter((one) => reader.accepts(one))
+      const refused = typed.filter((one) => !kept.includes(one))
+      // Two halves of one option are refused alone and may be kept together.
+      if (refused.length > 0 && !reader.accepts(...refused)) {
+        const { status, body } = await send(key, refused, sample)
+        expect(status, JSON.stringify(body)).toBeGreaterThanOrEqual(400)
+        expect(status, JSON.stringify(body)).toBeLessThan(500)
+      }
+      for (const together of scene.apart ? kept.map((one) => [one]) : kept.length > 0 ? [kept] : []) {
+        const { status, body } = await send(key, together, await scene.begin(world, String(together[0]!.field.path[0])))
+        // Nothing is left of controls, and some texts must be given.
+        const may_refuse = scene.keeps_nothing || kind === 'nothing but controls'
+        expect(status, JSON.stringify(body)).toBeLessThan(may_refuse ? 500 : 300)
+        if (status < 300) expectClean(body)
+        if (status < 300) await scene.later?.(world, body)
+      }
     }
     await mails.take()
     expect(await shop.services.db.select().from(reconciliation_findings)).toEqual([])
@@ -70,6 +102,27 @@ type Typed = { field: TextField; text: string }
 
 const bodyWith = (texts: Typed[], start: Start) =>
   texts.reduce((whole, { field, text }) => withText(whole, field.path, text), start.body)
+
+/** What the contract makes of it. */
+function readerOf(call: Call, sample: Start) {
+  const read = (...some: Typed[]) =>
+    some.some(({ text }) => text.includes('\0')) ? null : call.body!.safeParse(bodyWith(some, sample))
+  return {
+    accepts: (...some: Typed[]) => read(...some)?.success === true,
+    kept: (one: Typed) => one.field.path.reduce<unknown>((part, step) => (part as Kept)?.[step], read(one)?.data),
+  }
+}
+type Kept = Record<string | number, unknown> | undefined
+
+/** Joined, if all that is kept of each is kept of the whole; where a contract cuts or refuses the whole, one after the other. */
+function wholeOrParts({ accepts, kept }: ReturnType<typeof readerOf>, field: TextField, texts: string[]): Typed[] {
+  const whole = { field, text: joined(texts) }
+  if (texts.length === 1) return [whole]
+  const parts = texts.map((text) => ({ field, text }))
+  const left = String(kept(whole))
+  const is_lost = (part: Typed) => accepts(part) && !(accepts(whole) && left.includes(String(kept(part))))
+  return parts.some(is_lost) ? parts : [whole]
+}
 
 async function send(key: string, texts: Typed[], start: Start) {
   // How often somebody may ask or order is not what is tried here.

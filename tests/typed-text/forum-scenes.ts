@@ -91,6 +91,8 @@ export const FORUM_SCENES: Record<string, Scene> = {
   'POST /forum/watched-words': {
     begin: async (w) => ({ token: w.people.tokens.editor, body: { word: 'rye', does: 'hold' } }),
     keeps_nothing: true,
+    // It would hold what the others write.
+    later: async (w) => void (await w.shop.services.pool.query('delete from watched_words')),
   },
   'POST /forum/categories': {
     begin: async (w) => ({ token: w.people.tokens.admin, body: { name: 'Rye', description: 'Dark' } }),
