@@ -74,10 +74,23 @@ describe('what reads is tried again', () => {
     expect(sent).toHaveLength(tries)
   })
 
-  test.each<Step>(['no connection', 'broken off', busy(1)])('a change is not: %j', async (step) => {
+  test.each<[string, Step]>([
+    ['POST', busy(1)],
+    ...['POST', 'PUT', 'DELETE'].flatMap((method): [string, Step][] => [
+      [method, 'no connection'],
+      [method, 'broken off'],
+      [method, { status: 500 }],
+    ]),
+  ])('a change is not: %s %j', async (method, step) => {
     const { api, sent, waits } = clientOn([step])
-    await expect(api('POST /bread', { body: {} })).rejects.toThrow()
+    await expect(api(`${method} /bread`, { body: {} })).rejects.toThrow()
     expect([sent.length, waits.length]).toEqual([1, 0])
+  })
+
+  test.each(['PUT', 'DELETE'])('but a %s that a busy server refused is: it may come twice', async (method) => {
+    const { api, sent, waits } = clientOn([busy(1), busy()])
+    expect(await api(`${method} /bread`, { body: {} })).toBe('fine')
+    expect([sent.length, waits]).toEqual([3, [1000, 1200]])
   })
 })
 

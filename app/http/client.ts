@@ -129,9 +129,11 @@ export function createClient<C extends Calls>(options: ClientOptions = {}): Clie
     return read(fresh ? await request(around, call, args, fresh, headers) : first)
   }
 
-  /** Only reads are tried again: after a change without an answer it is unknown whether the change was made. */
+  /** After a change without an answer it is unknown whether it was made: only reads are tried again then. */
   const send = async (call: string, args: LooseArguments) => {
     const reads = call.startsWith('GET ')
+    // What is refused by a busy server was not begun, and these two may come twice: no tap on a full day is lost.
+    const settable = /^(PUT|DELETE) /.test(call)
     let asked = false
     for (let tries = 0; ; tries++) {
       const late = around.limit(reads ? READ_LIMIT_MS : CHANGE_LIMIT_MS)
@@ -146,7 +148,7 @@ export function createClient<C extends Calls>(options: ClientOptions = {}): Clie
           asked = true
           if (await options.stepUp?.()) continue
         }
-        const wait = reads ? waitAfter(thrown, tries) : null
+        const wait = reads || (settable && thrown instanceof ApiError) ? waitAfter(thrown, tries) : null
         if (wait === null) throw thrown
         // Half of the wait is chance: browsers that were refused together must not come back together.
         await around.pause(wait * (1 + around.random() / 2), args.signal ?? new AbortController().signal)
