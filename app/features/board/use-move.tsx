@@ -6,7 +6,7 @@ import { type OrderStatus, UNDO_SECONDS } from '../orders/order'
 import type { SeenOrder } from '../orders/orders.contract'
 import { BOARD_STATUS_LABELS, type BoardRow, firstName, HANDED_OVER, type MoveOptions } from './board'
 import type { BoardOrder } from './board.contract'
-import { type UndoablePress, waitForUndo } from './wait-for-undo'
+import { lookUntilMade, type UndoablePress, waitForUndo } from './wait-for-undo'
 
 export type MoveStatus = Exclude<OrderStatus, 'pending' | 'cancelled'>
 
@@ -18,7 +18,7 @@ export type Apply = (id: string, patch: Partial<BoardRow>, send: () => Promise<O
 export function useMove(apply: Apply, onMoved: (order: SeenOrder) => void) {
   const pressed = useRef(new Map<string, Promise<UndoablePress<OrderAnswer>>>())
   /** Asks for the change in ten seconds, after an earlier press on this order has been made. */
-  const press = async (id: string, status: MoveStatus, { received, sold }: MoveOptions) => {
+  const press = async ({ id, status: before }: BoardOrder, status: MoveStatus, { received, sold }: MoveOptions) => {
     const params = { id }
     await (await pressed.current.get(id))?.make()
     const body = { status, ...(received ? { received } : {}) }
@@ -32,13 +32,17 @@ export function useMove(apply: Apply, onMoved: (order: SeenOrder) => void) {
         sold
           ? ordersApi('PUT /orders-api/orders/:id/status', { params, body: { status: 'cancelled' } })
           : ordersApi('DELETE /orders-api/orders/:id/status/later', { params }),
-      look: () => ordersApi('GET /orders-api/orders/:id', { params }),
+      look: () =>
+        lookUntilMade(
+          () => ordersApi('GET /orders-api/orders/:id', { params }),
+          ({ data }) => data.status !== before,
+        ),
     })
   }
   /** Shown at once, and made in ten seconds unless it is undone (ruling 50). False when it failed; the baker has read why. */
   return async (order: BoardOrder, status: MoveStatus, options: MoveOptions = {}): Promise<boolean> => {
     const { id } = order
-    const now = press(id, status, options)
+    const now = press(order, status, options)
     pressed.current.set(id, now)
     const forget = () => {
       if (pressed.current.get(id) === now) pressed.current.delete(id)

@@ -1,5 +1,7 @@
-import { expect, test, vi } from 'vitest'
-import { waitForUndo } from './wait-for-undo'
+import { afterEach, expect, test, vi } from 'vitest'
+import { lookUntilMade, waitForUndo } from './wait-for-undo'
+
+afterEach(() => void vi.useRealTimers())
 
 const ways = () => ({ make: async () => 'made', undo: async () => 'undone', look: async () => 'looked' })
 
@@ -22,4 +24,19 @@ test('after its time it looks what became of it, and a failure ends it, too', as
   const failing = waitForUndo(60_000, { ...ways(), undo: () => Promise.reject(new Error('away')) })
   void failing.undo()
   await expect(failing.ended).rejects.toThrow('away')
+})
+
+test.each([
+  ['at once', ['made'], 0, 'made'],
+  ['late', ['ready', 'ready', 'made'], 6000, 'made'],
+  ['never', ['ready'], 12_000, 'ready'],
+])('a change that is made %s is looked at until then, for a while', async (_, answers, ms, outcome) => {
+  vi.useFakeTimers()
+  const began = Date.now()
+  const looked = lookUntilMade(
+    async () => (answers.length > 1 ? answers.shift()! : answers[0]!),
+    (answer) => answer === 'made',
+  )
+  await vi.runAllTimersAsync()
+  expect([await looked, Date.now() - began]).toEqual([outcome, ms])
 })
