@@ -78,17 +78,6 @@ export async function findApproval(look: Look, id: string): Promise<Approval | n
   return rows[0] ? shown(rows[0]) : null
 }
 
-/** Whether this waits for a yes. */
-export async function isAskedFor(
-  db: Pick<Db, 'execute'>,
-  now: Date,
-  { kind, subject_id }: Pick<Approval, 'kind'> & { subject_id: string },
-): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select from approvals a where a.kind = ${kind} and a.subject_id = ${subject_id} and ${waits(now)}`)
-  return rows.length > 0
-}
-
 /** Besides these. */
 export async function hasOtherAdmin(db: Pick<Db, 'execute'>, but: string[]): Promise<boolean> {
   const { rows } = await db.execute<{ is: boolean }>(sql`

@@ -67,6 +67,18 @@ export const askForYes = (
  */
 export const takeTurn = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('approvals'))`)
 
+/** Whether this waits for a yes. */
+export async function isAskedFor(
+  tx: Tx,
+  now: Date,
+  { kind, subject_id }: Pick<Wish, 'kind' | 'subject_id'>,
+): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from approvals a
+    where a.kind = ${kind} and a.subject_id = ${subject_id} and a.outcome is null and ${undecided(now)} = 'waiting'`)
+  return rows.length > 0
+}
+
 /** Requests that nobody can decide anymore say so from now on, stand in no way, and leave the bells. */
 async function closeOver(tx: Tx, now: Date, which: SQL): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(sql`

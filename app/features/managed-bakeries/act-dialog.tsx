@@ -7,6 +7,7 @@ import { Textarea } from '~/ui/textarea'
 import { toast } from '~/ui/toast'
 import { managedApi } from './managed-bakeries.calls'
 import type { ManagedDetail } from './managed-bakeries.contract'
+import { featuredUntil } from './managed-bakery'
 
 export type ActName = 'hide' | 'feature' | 'premium' | 'transfer' | 'merge'
 
@@ -61,9 +62,13 @@ export function ActDialog({ act, bakery, onDone, onClose }: ActDialogProps) {
   const params = { id: bakery.id }
   const send = () => {
     if (act === 'hide') return managedApi('POST /admin/bakeries/:id/hide', { params, body: { reason } })
-    if (act === 'feature') return managedApi('POST /admin/bakeries/:id/feature', { params, body: { days } })
+    if (act === 'feature')
+      return managedApi('POST /admin/bakeries/:id/feature', { params, body: { days, after: featuredUntil(bakery) } })
     if (act === 'merge') return managedApi('POST /admin/bakeries/:id/merge', { params, body: { into, reason } })
-    return managedApi('POST /admin/bakeries/:id/premium', { params, body: { days } })
+    return managedApi('POST /admin/bakeries/:id/premium', {
+      params,
+      body: { days, after: bakery.premium?.until ?? null },
+    })
   }
   const submit = () =>
     sending.send(async () => {

@@ -15,6 +15,7 @@ import type { Mail } from '~/mail/letter.server'
 import { giftLetter, hiddenLetter, shownLetter } from './letters.server'
 import type { ManagedDetail } from './managed-bakeries.contract'
 import { findManaged } from './managed-bakeries.queries.server'
+import { featuredUntil } from './managed-bakery'
 
 export const NO_SUCH_BAKERY = 'We couldn’t find that bakery.'
 
@@ -104,11 +105,18 @@ export const show = (services: Services, actor: Actor, id: string) =>
 interface Gift {
   id: string
   days: number
+  after?: string | null | undefined
 }
 
-export const feature = (services: Services, actor: Actor, { id, days }: Gift) =>
+function refuseSecondPress(shown: string | null | undefined, now_until: string | null) {
+  if (shown !== undefined && shown !== now_until)
+    throw new AppError('conflict', 'It has more time than this page shows. Reload to see it.')
+}
+
+export const feature = (services: Services, actor: Actor, { id, days, after }: Gift) =>
   actOn(services, actor, id, async ({ tx, now, bakery, slots }) => {
     if (bakery.hidden || !bakery.approved) throw new AppError('conflict', 'Nobody sees this bakery. Show it first.')
+    refuseSecondPress(after, featuredUntil(bakery))
     await featureBakery(tx, { bakery_id: id, source: 'admin', days, now })
     return {
       action: 'bakery.featured',
@@ -131,9 +139,10 @@ export const endFeature = (services: Services, actor: Actor, which: { id: string
     return { action: 'bakery.feature_ended', details: { would_have_ended: running.ends_at } }
   })
 
-export const grantPremium = (services: Services, actor: Actor, { id, days }: Gift) =>
+export const grantPremium = (services: Services, actor: Actor, { id, days, after }: Gift) =>
   actOn(services, actor, id, async ({ tx, now, bakery, slots }) => {
     if (bakery.premium?.until === null) throw new AppError('conflict', 'This bakery’s premium has no end date.')
+    refuseSecondPress(after, bakery.premium?.until ?? null)
     const { rows } = await tx.execute<{ until: string }>(sql`
       select (greatest(${at(now)}, case when is_premium then premium_until end) + make_interval(hours => ${days * 24}))::text as until
       from bakeries where id = ${id}`)

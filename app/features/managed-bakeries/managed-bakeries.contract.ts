@@ -45,6 +45,13 @@ const days = z.coerce
   .int({ error: 'Enter whole days.' })
   .min(1, { error: 'Enter one day or more.' })
   .max(GIVEN_DAYS_MAX, { error: `Enter ${GIVEN_DAYS_MAX} or less.` })
+/** Whoever presses twice, or again after a lost answer, would give twice what they meant to give once. */
+const Gift = z.object({
+  days,
+  after: moment
+    .nullish()
+    .describe('When what it has ends, as it was shown (null: it has nothing). If that changed, nothing is given'),
+})
 const changed = { access: 'admin' as const, params, answer: ManagedDetail, refuses: [404 as const, 409 as const] }
 
 /** What admins do to a bakery by their own hand. The owner is told of each. */
@@ -75,7 +82,7 @@ export const managedBakeriesContract = defineCalls({
   'POST /admin/bakeries/:id/feature': {
     ...changed,
     summary: 'Feature it for days, after what it has already',
-    body: z.object({ days }),
+    body: Gift,
   },
   'DELETE /admin/bakeries/:id/featured/:featured_id': {
     ...changed,
@@ -85,7 +92,7 @@ export const managedBakeriesContract = defineCalls({
   'POST /admin/bakeries/:id/premium': {
     ...changed,
     summary: 'Give premium for days, after what it has already',
-    body: z.object({ days }),
+    body: Gift,
   },
   'POST /admin/bakeries/:id/transfer': {
     ...changed,

@@ -84,6 +84,23 @@ test('features it for days, one time after the other, and ends what an admin gav
   expect((await act('POST', '/feature', { days: 1 })).status).toBe(409)
 })
 
+test('gives once what is pressed twice, or again after a lost answer', async () => {
+  for (const [path, kept] of [
+    ['/premium', 'bakery.premium_granted'],
+    ['/feature', 'bakery.featured'],
+  ] as const) {
+    const pressed = await Promise.all([1, 2].map(() => act('POST', path, { days: 7, after: null })))
+    expect(pressed.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(pressed.find(({ status }) => status === 409)!.body.error).toBe(
+      'It has more time than this page shows. Reload to see it.',
+    )
+    const { premium, featured } = await read()
+    const after = path === '/premium' ? premium.until : featured[0].ends_at
+    expect((await act('POST', path, { days: 1, after })).status, 'seen').toBe(200)
+    expect((await logged()).filter((action) => action === kept)).toHaveLength(2)
+  }
+})
+
 test('gives premium after the premium that it has', async () => {
   const until = async () => (await read()).premium?.until
   await act('POST', '/premium', { days: 30 })

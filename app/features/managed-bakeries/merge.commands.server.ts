@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
-import { isAskedFor } from '~/features/approvals/approvals.queries.server'
+import { isAskedFor } from '~/features/approvals/ask.commands.server'
 import { mergeBakery } from '~/features/bakeries/standing.commands.server'
 import { moveReviews } from '~/features/reviews/reviews.commands.server'
 import { moveSaves } from '~/features/saved/saved.commands.server'
