@@ -132,7 +132,7 @@ export function createClient<C extends Calls>(options: ClientOptions = {}): Clie
   /** After a change without an answer it is unknown whether it was made: only reads are tried again then. */
   const send = async (call: string, args: LooseArguments) => {
     const reads = call.startsWith('GET ')
-    // What is refused by a busy server was not begun, and these two may come twice: no tap on a full day is lost.
+    // A busy server refuses before it begins, and these two may come twice if it failed later: no tap on a full day is lost.
     const settable = /^(PUT|DELETE) /.test(call)
     let asked = false
     for (let tries = 0; ; tries++) {

@@ -110,7 +110,7 @@ interface Gift {
 
 function refuseSecondPress(shown: string | null | undefined, now_until: string | null) {
   if (shown !== undefined && shown !== now_until)
-    throw new AppError('conflict', 'It has more time than this page shows. Reload to see it.')
+    throw new AppError('conflict', 'Its time changed since you opened this page. Reload to see it.')
 }
 
 export const feature = (services: Services, actor: Actor, { id, days, after }: Gift) =>

@@ -92,7 +92,7 @@ test('gives once what is pressed twice, or again after a lost answer', async () 
     const pressed = await Promise.all([1, 2].map(() => act('POST', path, { days: 7, after: null })))
     expect(pressed.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(pressed.find(({ status }) => status === 409)!.body.error).toBe(
-      'It has more time than this page shows. Reload to see it.',
+      'Its time changed since you opened this page. Reload to see it.',
     )
     const { premium, featured } = await read()
     const after = path === '/premium' ? premium.until : featured[0].ends_at
