@@ -24,6 +24,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Recording every test is work for two busy cores; `--trace on` shows one that fails.
     trace: 'off',
+    // What fades and slides is painted sixty times a second; tests that are about it ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     video: 'off',
   },

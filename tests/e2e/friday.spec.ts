@@ -1,10 +1,11 @@
 import { addDays, dayOf, momentOf } from '../../app/lib/zone'
+import { makeOrderRow } from '../factories/order-row'
 import { violationsOf } from '../setup/axe'
 import { card, deskRoom, openBoards, ordersRoom, undoIsOver } from '../setup/boards'
 import { expect, type Page, test } from '../setup/browser'
 import { visit } from '../setup/visitors'
 
-const { database, openBoard, newCustomer, takeOrder, tokenOf } = openBoards()
+const { database, makeBaker, openBoard, newCustomer, signIn, takeOrder, tokenOf } = openBoards()
 
 /** Any time of a day, by the clocks of the bakery. */
 async function anyTime(bakery_id: string, days_ahead = 0) {
@@ -25,22 +26,24 @@ for (const { width, height } of [
 ])
   test(`a Friday of 40 orders is handed over with 40 taps and no more, at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height })
-    const { baker, bakery_id } = await openBoard(page)
+    const { baker, bakery_id } = await makeBaker()
     const today = await anyTime(bakery_id)
     const made = []
     for (let n = 1; n <= 40; n++) {
       const name = `Neighbor${String(n).padStart(2, '0')} Baker`
       // Some are baked and packed, some were only confirmed, and some pay at the door.
-      const status = n % 3 === 0 ? 'confirmed' : 'ready'
+      const status: 'confirmed' | 'ready' = n % 3 === 0 ? 'confirmed' : 'ready'
       const paid = n % 5 === 0 ? ({ payment_status: 'offline', customer_email: null } as const) : {}
-      made.push(await takeOrder(baker, bakery_id, { ...today, status, customer_name: name, ...paid }))
+      const order = { ...today, bakery_id, prices: [900, 650], status, customer_name: name, ...paid }
+      made.push(await makeOrderRow(database.db, order))
     }
-    await deskRoom(page, 'Today').click()
-    await page.reload()
+    await signIn(page, baker)
+    await visit(page, `/my-listing/${bakery_id}`)
     await expect(rows(page)).toHaveCount(40)
     expect((await rows(page).first().boundingBox())!.y).toBeLessThan(width === 360 ? 320 : 560)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    expect(await violationsOf(page)).toEqual([])
+    // At 1280 pixels axe.spec.ts looks at it.
+    if (width === 360) expect(await violationsOf(page)).toEqual([])
     let taps = 0
     for (let left = 40; left > 0; left--) {
       taps++
@@ -54,6 +57,14 @@ for (const { width, height } of [
     await expect(page.getByText('That’s everyone for today.')).toBeVisible()
     await expect(page.getByText('40 handed over')).toBeVisible()
     const keys = made.map(({ id }) => `status:${id}`)
+    const told = async () => {
+      const sum = `select (select count(*) from graphile_worker._private_jobs where key = any ($1))::int
+        + (select count(*) from orders where bakery_id = $2 and status = 'completed')::int as n`
+      return (await database.pool.query(sum, [keys, bakery_id])).rows[0].n
+    }
+    await expect.poll(told).toBeGreaterThanOrEqual(40)
+    // The list would be read anew for each of them.
+    await page.goto('about:blank')
     await expect
       .poll(async () => {
         // The ten seconds of some are over by now: those that still wait are made at once.

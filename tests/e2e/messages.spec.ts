@@ -217,7 +217,7 @@ test('everything is done by keyboard', async ({ browser, request }) => {
 test('a conversation is put away, brought back and muted', async ({ browser, request }) => {
   const { customer, baker, conversation_id, say } = await makeTalk(request)
   await say(baker, 'Hello')
-  const page = await openAs(browser, customer)
+  const page = await openAs(browser, customer, { reducedMotion: 'no-preference' })
   const more = page
     .getByRole('region', { name: 'Conversation with Rye & Shine' })
     .getByRole('button', { name: /^More about Rye/ })

@@ -14,19 +14,23 @@ test('a whole queue by keyboard: three kinds, one after the other, while a colle
 }) => {
   const { pool } = boards.database
   const { bakery_id, baker } = await boards.makeBaker()
+  // So close that what other tests open meanwhile doesn't come between them.
+  const now = new Date().toISOString()
   const run = (sql: string, ...values: unknown[]) => pool.query(sql, values)
   await run(`update bakeries set name = 'Keyboard Bakehouse' where id = $1`, bakery_id)
   await run(
-    `insert into listing_changes (id, bakery_id, submitted_by, content) values (gen_random_uuid(), $1, $2, '{"short_bio": "Rye on Thursdays."}')`,
+    `insert into listing_changes (id, bakery_id, submitted_by, content, created_at)
+     values (gen_random_uuid(), $1, $2, '{"short_bio": "Rye on Thursdays."}', '${now}')`,
     ...[bakery_id, baker.id],
   )
   await run(
-    `insert into reports (id, subject_type, subject_id, reason, created_at) values (gen_random_uuid(), 'bakery', $1, 'spam', now() + interval '1 second')`,
+    `insert into reports (id, subject_type, subject_id, reason, created_at)
+     values (gen_random_uuid(), 'bakery', $1, 'spam', '${now}'::timestamptz + interval '1 microsecond')`,
     bakery_id,
   )
   await run(
     `insert into help_requests (id, number, kind, email, message, waits_since)
-     values (gen_random_uuid(), 'H-KEYS-2345', 'contact', 'kay@bread.test', 'Which flour do you use?', now() + interval '2 seconds')`,
+     values (gen_random_uuid(), 'H-KEYS-2345', 'contact', 'kay@bread.test', 'Which flour do you use?', '${now}'::timestamptz + interval '2 microseconds')`,
   )
   const stateOf = async (kind: string) =>
     (
@@ -45,9 +49,15 @@ test('a whole queue by keyboard: three kinds, one after the other, while a colle
     await expect(row(page, 'Keyboard Bakehouse')).toHaveCount(2)
   }
 
+  await row(edith, 'Which flour').focus()
+  await edith.keyboard.press('Enter')
+  const question = opened(edith).getByText('Which flour do you use?').first()
+  await expect(question).toBeVisible()
   await edith.keyboard.press('Alt+j')
+  await expect(opened(edith).getByText('Reported bakery')).toBeVisible()
+  await edith.keyboard.press('Alt+k')
+  await expect(question).toBeVisible()
   await expect(opened(edith).getByRole('heading', { level: 2 })).toBeFocused()
-  await expect(opened(edith).getByText('Which flour do you use?').first()).toBeVisible()
   await edith.keyboard.press('Alt+t')
   await expect(row(ada, 'Which flour')).toContainText('is on it')
   await edith.keyboard.press('Alt+r')
