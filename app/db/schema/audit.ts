@@ -48,8 +48,15 @@ export const audit_chain = pgTable(
     // No foreign key: a link outlives an entry that was removed, which is how it is missed.
     entry_id: uuid().notNull().unique(),
     content: bytea().notNull(),
+    /** The digest of all but what is forgotten with its person; null for links from before there was one. */
+    rest: bytea(),
     hash: bytea().notNull(),
     linked_at: moment('linked_at').notNull().defaultNow(),
   },
-  () => [check('audit_chain_hash_check', sql`octet_length(content) = 32 and octet_length(hash) = 32`)],
+  () => [
+    check(
+      'audit_chain_hash_check',
+      sql`octet_length(content) = 32 and octet_length(rest) = 32 and octet_length(hash) = 32`,
+    ),
+  ],
 )

@@ -26,6 +26,11 @@ async function tamper(text: string, values: unknown[] = []) {
   await client.query(text, values).finally(() => client.release(true))
 }
 
+/** Says of an entry, as it is now, that it was forgotten. */
+const FORGET = `insert into audit_log (id, action, subject_type, subject_id, details)
+  select gen_random_uuid(), 'audit.forgotten', 'audit', l.id::text, jsonb_build_object('content', encode(audit_content(l), 'hex'))
+  from audit_log l where id = $1`
+
 beforeAll(async () => {
   admin = { id: (await makePerson(site.services, { roles: ['admin'] })).id, session_id: null }
 })
@@ -51,6 +56,14 @@ describe('the log is only ever added to', () => {
     expect(rows).toEqual([{ subject_id: 'erased', details: {}, action: 'email.blocked' }])
     expect(await checkAudit(db())).toMatchObject({ damage: [] })
     await expect(query('delete from audit_log where id = $1', [id])).rejects.toThrow('only ever added to')
+  })
+
+  test('nothing but an address is forgotten, even by whoever says so', async () => {
+    const id = await write()
+    const client = await site.services.pool.connect()
+    await client.query(`set localoaf.forgets_audited = 'on'`)
+    const emptied = client.query(`update audit_log set subject_id = 'erased', details = '{}' where id = $1`, [id])
+    await expect(emptied.finally(() => client.release(true))).rejects.toThrow('only ever added to')
   })
 
   test('entries of many at once follow each other without a gap, and no one waits in a circle', async () => {
@@ -79,12 +92,7 @@ describe('audit-check names what was done past the triggers:', () => {
     const head = (await checkAudit(db())).head!
     await tamper(`update audit_log set details = '{"role": "admin"}' where id = $1`, [changed])
     expect(await damage()).toEqual([['changed', changed]])
-    await tamper(
-      `insert into audit_log (id, action, subject_type, subject_id, details)
-       select gen_random_uuid(), 'audit.forgotten', 'audit', l.id::text, jsonb_build_object('content', encode(audit_content(l), 'hex'))
-       from audit_log l where id = $1`,
-      [changed],
-    )
+    await tamper(FORGET, [changed])
     expect(await damage()).toContainEqual(['changed', changed])
     await tamper('delete from audit_log where id = $1', [removed])
     expect(await damage()).toContainEqual(['removed', removed])
@@ -101,6 +109,16 @@ describe('audit-check names what was done past the triggers:', () => {
     expect(told.ok).toBe(false)
     expect(told.text).toContain(`Entry ${changed} (role.granted)`)
     expect((await auditCheck(db(), head)).ok).toBe(false)
+  })
+
+  test('an entry that was made one about an address and then forgotten', async () => {
+    const id = await write()
+    await tamper(
+      `update audit_log set action = 'email.blocked', subject_type = 'email', subject_id = 'erased', details = '{}' where id = $1`,
+      [id],
+    )
+    await tamper(FORGET, [id])
+    expect(await damage()).toContainEqual(['changed', id])
   })
 
   test('an entry that claims to forget another with no digest is no hindrance', async () => {

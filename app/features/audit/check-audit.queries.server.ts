@@ -27,11 +27,14 @@ const SENTENCES = {
 export const damageSentence = ({ seq, entry_id, what, action }: AuditDamage): string =>
   `Entry ${entry_id}${action ? ` (${action})` : ''}${seq === null ? '' : `, number ${seq},`} ${SENTENCES[what]}.`
 
-/** Walks the whole chain. An entry that was emptied when its person left has another entry that says what is left of it. */
+/**
+ * Walks the whole chain. An entry about an address that was emptied when its person left has another entry that says what is left
+ * of it, and all the rest of it is linked by itself.
+ */
 export async function checkAudit(db: Db, head?: string): Promise<AuditState & { knows_head: boolean }> {
   const { rows: damage } = await db.execute<AuditDamage>(sql`
     with links as (
-      select c.seq::int as seq, c.entry_id, c.content, c.hash, lag(c.hash) over w as hash_before, lag(c.seq) over w as seq_before
+      select c.seq::int as seq, c.entry_id, c.content, c.rest, c.hash, lag(c.hash) over w as hash_before, lag(c.seq) over w as seq_before
       from audit_chain c window w as (order by c.seq)
     ), forgotten as (
       select f.subject_id as entry_id, f.details ->> 'content' as content from audit_log f where f.action = 'audit.forgotten'
@@ -40,9 +43,10 @@ export async function checkAudit(db: Db, head?: string): Promise<AuditState & { 
       left join audit_log l on l.id = k.entry_id
       cross join lateral (values
         ('removed', l.id is null),
-        ('changed', l.id is not null and audit_content(l) <> k.content and not (l.subject_id = 'erased' and l.details = '{}'
+        ('changed', l.id is not null and audit_content(l) <> k.content and not (l.subject_type = 'email'
+          and l.subject_id = 'erased' and l.details = '{}' and audit_rest(l) = coalesce(k.rest, audit_rest(l))
           and exists (select from forgotten f where f.entry_id = l.id::text and f.content = encode(audit_content(l), 'hex')))),
-        ('broken', k.hash <> sha256(coalesce(k.hash_before, ''::bytea) || k.content)),
+        ('broken', k.hash <> sha256(coalesce(k.hash_before, ''::bytea) || k.content || coalesce(k.rest, ''::bytea))),
         ('gap', k.seq <> coalesce(k.seq_before, 0) + 1)
       ) damage (what, is_so)
     where damage.is_so

@@ -9,6 +9,15 @@ as $$
     entry.details, entry.origin, (extract(epoch from entry.created_at) * 1000000)::bigint)::text, 'UTF8'))
 $$;
 
+-- What stays of an entry whose address is forgotten: linked too, so that forgetting changes nothing else unseen.
+create or replace function audit_rest(entry audit_log) returns bytea
+language sql immutable
+set search_path = public, pg_temp
+as $$
+  select sha256(convert_to(jsonb_build_array(entry.id, entry.actor_id, entry.action, entry.subject_type, entry.origin,
+    (extract(epoch from entry.created_at) * 1000000)::bigint)::text, 'UTF8'))
+$$;
+
 -- At the commit, when no other lock is waited for any more: so the one lock of the chain can be in no circle.
 create or replace function chain_audit() returns trigger
 language plpgsql
@@ -16,12 +25,13 @@ set search_path = public, pg_temp
 as $$
 declare
   content constant bytea := audit_content(new);
+  rest constant bytea := audit_rest(new);
   last audit_chain;
 begin
   perform pg_advisory_xact_lock(hashtextextended('audit_chain', 0));
   select * into last from audit_chain order by seq desc limit 1;
-  insert into audit_chain (seq, entry_id, content, hash)
-  values (coalesce(last.seq, 0) + 1, new.id, content, sha256(coalesce(last.hash, ''::bytea) || content));
+  insert into audit_chain (seq, entry_id, content, rest, hash)
+  values (coalesce(last.seq, 0) + 1, new.id, content, rest, sha256(coalesce(last.hash, ''::bytea) || content || rest));
   return null;
 end
 $$;
@@ -35,7 +45,7 @@ set search_path = public, pg_temp
 as $$
 begin
   if tg_op = 'UPDATE' and tg_table_name = 'audit_log' and current_setting('localoaf.forgets_audited', true) = 'on' then
-    if to_jsonb(new) = to_jsonb(old) || '{"subject_id": "erased", "details": {}}' then
+    if old.subject_type = 'email' and to_jsonb(new) = to_jsonb(old) || '{"subject_id": "erased", "details": {}}' then
       return new;
     end if;
   end if;
