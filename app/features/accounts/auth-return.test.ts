@@ -66,6 +66,9 @@ test.each([
   [{ from: '/bakery/oven/verify' }, '', 'To claim your bakery'],
   [{ from: '/my-listing/b1' }, '', 'To open your dashboard'],
   [{ from: '/edit-profile' }, '', 'To edit your profile'],
+  [{ from: '/account' }, '', 'To open your account'],
+  [{ from: '/account#notifications' }, '', 'To open your account'],
+  [{ from: '/account/searches/new?query=rye' }, '', 'To hear when a baker near you bakes it'],
   [null, '?returnTo=/bakery/oven%3Freview%23reviews&mode=signup', 'To review this bakery'],
   [null, '?why=keep', 'To keep this order'],
 ])('coming with %o and %j one reads why: %s', (state, search, reason) => {

@@ -53,6 +53,8 @@ const REASONS = {
   appeal: () => 'see our decision',
   forum: () => 'write in the forum',
   profile: () => 'edit your profile',
+  account: () => 'open your account',
+  search: () => 'hear when a baker near you bakes it',
 } satisfies Record<string, (about?: string) => string>
 
 type Why = keyof typeof REASONS
@@ -65,6 +67,8 @@ const REASON_OF_PATH: [RegExp, Why][] = [
   [/^\/(account\/)?invoices/, 'invoice'],
   [/^\/account\/requests/, 'requests'],
   [/^\/account\/appeals/, 'appeal'],
+  [/^\/account\/searches/, 'search'],
+  [/^\/account([?#]|$)/, 'account'],
   [/^\/bakery\/[^/]+\/verify/, 'claim'],
   [/^\/bakery\/[^/]+\/custom-order/, 'request'],
   [/^\/bakery\//, 'review'],
@@ -104,6 +108,9 @@ export function emailOf(search: string): string | null {
   const email = new URLSearchParams(search).get('email')
   return email && !emailProblem(email) ? email : null
 }
+
+/** The link in a mail says that a password is to be reset. */
+export const wantsReset = (search: string): boolean => new URLSearchParams(search).has('reset')
 
 interface Heading {
   title: string

@@ -30,6 +30,7 @@ export function AuthScreen({ demo }: { demo: Demo | null }) {
   const openTab = (tab: string) => {
     const params = new URLSearchParams(location.search)
     params.set('mode', tab)
+    params.delete('reset')
     void navigate({ search: `${params}` }, { state: location.state, preventScrollReset: true })
   }
 

@@ -34,7 +34,7 @@ export const recoveryLetter = defineLetter({
   body: ({ url }) => ({
     heading: 'Set a new password',
     paragraphs: [
-      'You asked for a new password. The link works once, for one hour.',
+      'Here’s your link to set a new password. It works once, for one hour.',
       'When you set it, we’ll sign you out everywhere else.',
     ],
     action: { label: 'Set a new password', url },
@@ -74,16 +74,16 @@ export const welcomeLetter = defineLetter({
 export const passwordChangedLetter = defineLetter({
   key: 'account.password_changed',
   signs_in: true,
-  slots: person,
-  sample: SAMPLE,
+  slots: person.extend({ email: z.string() }),
+  sample: { ...SAMPLE, email: 'ann@bread.example' },
   subject: () => `Your ${BRAND} password was changed`,
-  body: ({ full_name, public_url }) => ({
+  body: ({ full_name, email, public_url }) => ({
     heading: 'Your password was changed',
     paragraphs: [
       `Hi ${firstName(full_name)}, your password was just changed, and your other devices were signed out.`,
       'Wasn’t you? Reset it right away.',
     ],
-    action: { label: 'Reset my password', url: `${public_url}/auth` },
+    action: { label: 'Reset my password', url: `${public_url}/auth?${new URLSearchParams({ reset: '', email })}` },
     footnote: `You’re getting this email to keep your ${BRAND} account safe.`,
   }),
 })

@@ -74,7 +74,7 @@ export async function setPassword(services: Services, actor: Actor, given: NewPa
     await revokeSessions(tx, now, { user_id: user.id, ...(recovering ? {} : { except: actor.session_id! }) })
     // Only now, not at the exchange of the code: the old password may be that of a stranger who signed up with this address.
     if (recovering) await verifyEmail(tx, now, user.id)
-    const slots = { full_name: user.user_metadata.full_name, public_url: env.public_url }
+    const slots = { full_name: user.user_metadata.full_name, email: user.email, public_url: env.public_url }
     await sendLetter(tx, passwordChangedLetter.mail(slots, { to: user.email }))
   })
   return recovering ? { ...user, email_verified: true } : user

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useSend } from '~/http/use-send'
 import { Button } from '~/ui/button'
 import { Dialog, DialogClose } from '~/ui/dialog'
@@ -10,9 +10,18 @@ import { accountsApi } from './accounts.calls'
 import { countAttempt, unhurried } from './auth-attempts'
 import { RESET_FAILED } from './sentences'
 
-/** `credential`: what the user typed in the sign-in form behind this dialog. */
-export function RequestResetDialog({ credential }: { credential: () => string }) {
+interface RequestResetDialogProps {
+  /** What the user typed in the sign-in form behind this dialog. */
+  credential: () => string
+  /** Came by a link that says so. */
+  asked: boolean
+}
+
+export function RequestResetDialog({ credential, asked }: RequestResetDialogProps) {
   const [open, setOpen] = useState(false)
+  useEffect(() => {
+    if (asked) setOpen(true)
+  }, [asked])
   return (
     <Dialog
       title="Reset Your Password"

@@ -24,7 +24,8 @@ export function HelpersSection({ bakery }: HelpersSectionProps) {
           Helpers
         </h2>
         <p className="text-soft">
-          They can see your orders, bake, and hand over. They can’t see money, cancel orders, or change your page.
+          They can see your orders, answer messages, and hand over. They can’t see money, cancel orders, or change your
+          page.
         </p>
       </div>
       {problem && <Failed problem={problem} onAgain={reload} />}
@@ -70,7 +71,7 @@ export function HelpersSection({ bakery }: HelpersSectionProps) {
           title={`Remove ${nameOf(leaving)}?`}
           description={
             leaving.state === 'joined'
-              ? 'They won’t see your orders anymore. You can invite them again.'
+              ? 'They won’t see your orders or messages anymore. You can invite them again.'
               : 'The link in their email won’t work anymore.'
           }
           confirmLabel="Remove"

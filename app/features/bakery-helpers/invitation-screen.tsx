@@ -74,6 +74,7 @@ function ForYou({ code, invitation: { bakery } }: { code: string; invitation: In
         <ul className="grid list-disc gap-2 pl-5">
           <li>See what’s ordered and what to bake today.</li>
           <li>Confirm orders, mark them ready, and hand them over.</li>
+          <li>Read and answer customers’ messages.</li>
           <li>Mark what’s sold out.</li>
         </ul>
         <p className="text-soft">Money and settings stay with the baker. You can stop helping at any time.</p>

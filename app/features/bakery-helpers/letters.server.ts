@@ -14,7 +14,7 @@ export const invitationLetter = defineLetter({
   body: ({ bakery_id, bakery_name, code, public_url }) => ({
     heading: `${bakery_name} could use a hand`,
     paragraphs: [
-      'The baker would like your help with orders. You’d see what to bake, mark what’s ready, and hand it over.',
+      'The baker would like your help with orders. You’d see what to bake, answer customers, mark what’s ready, and hand it over.',
       `Sign in or join with this email address, and you’re in. The link works once, for ${INVITATION_DAYS} days.`,
     ],
     action: { label: 'See the invitation', url: `${public_url}${invitationPath(bakery_id, code)}` },
@@ -31,7 +31,7 @@ export const joinedLetter = defineLetter({
   body: ({ who, bakery_id, public_url }) => ({
     heading: 'You’ve got a helper',
     paragraphs: [
-      `${who} said yes. They can see your orders and work on them, but not your money or settings.`,
+      `${who} said yes. They can see your orders, work on them, and answer messages. Your money and settings stay yours.`,
       'You can remove them at any time.',
     ],
     action: { label: 'See your helpers', url: `${public_url}${settingsHref(bakery_id, 'helpers')}` },

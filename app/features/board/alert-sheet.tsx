@@ -39,7 +39,7 @@ export function AlertSheet({ onClose }: { onClose: () => void }) {
         />
         <Switch
           label="Browser notification"
-          hint="While this page is open behind others. When it’s closed, we’ll email you."
+          hint="While this page is open behind others. For when it’s closed, turn on push."
           checked={alerts.notify}
           onChange={({ target }) => void setNotify(target.checked)}
         />

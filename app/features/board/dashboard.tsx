@@ -118,7 +118,7 @@ export function Dashboard({ bakery, rooms, useTabCounts, news, helping }: Dashbo
           {helper && helping}
         </div>
       )}
-      {tab === 'orders' && <OpenOrders board={board} now={now} href={href} onAsk={ask} mailed={!helper} />}
+      {tab === 'orders' && <OpenOrders board={board} now={now} href={href} onAsk={ask} />}
       {tab === 'bake-list' && <BakeList baking={baking} time_zone={bakery.time_zone} now={now} href={href} />}
       <Suspense fallback={<BoardSkeleton />}>
         {tab === 'finished' && <FinishedOrders bakery_id={bakery.id} now={now} href={href} />}

@@ -13,10 +13,9 @@ import type { Board } from './use-board'
 import type { MoveStatus } from './use-move'
 import { WaitingOrders } from './waiting-orders'
 
-/** `mailed`: the owner hears of new orders by mail as well. */
-type OpenOrdersProps = { board: Board; now: Date; mailed: boolean } & Pick<CardActions, 'href' | 'onAsk'>
+type OpenOrdersProps = { board: Board; now: Date } & Pick<CardActions, 'href' | 'onAsk'>
 
-export function OpenOrders({ board, now, href, onAsk, mailed }: OpenOrdersProps) {
+export function OpenOrders({ board, now, href, onAsk }: OpenOrdersProps) {
   const { data, problem, growing, reload, more } = board.list
   const [said, setSaid] = useState('')
   const move = async (order: BoardOrder, status: MoveStatus) => {
@@ -43,7 +42,7 @@ export function OpenOrders({ board, now, href, onAsk, mailed }: OpenOrdersProps)
           title="No open orders"
           action={<HelpLink slug="working-your-orders">How orders work</HelpLink>}
         >
-          New orders show up here the moment they’re paid{mailed ? ', and we’ll email you, too' : ''}.
+          New orders show up here the moment they’re paid.
         </EmptyState>
       )}
       {open.length > 0 && (

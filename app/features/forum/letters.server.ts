@@ -26,7 +26,7 @@ export const forumLetter = defineLetter({
     heading: title,
     paragraphs: ['We’ll email you again about this topic once you’ve been there.'],
     action: { label: 'Read it', url: public_url + permanentPath(id) },
-    footnote: `You’re getting this email because you follow this at ${BRAND}, or someone mentioned you. Please answer there: replies to this email reach nobody.`,
+    footnote: `You’re getting this email because you follow this at ${BRAND}, or someone mentioned you. Please answer there, because replies to this email don’t reach anyone.`,
     links: [
       { label: 'Stop emails about this topic', url: off_url },
       { label: 'Stop all emails about the forum', url: `${off_url}&all` },

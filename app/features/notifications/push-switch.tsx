@@ -6,7 +6,7 @@ import { type PushState, readPush, turnPushOff, turnPushOn } from './push.browse
 import { HOW_TO_INSTALL, PUSH_FAILED } from './push-words'
 
 const HINTS: Partial<Record<PushState, string>> = {
-  impossible: 'This browser can’t show push notifications. We’ll email you instead.',
+  impossible: 'This browser can’t show push notifications.',
   blocked: 'Your browser is blocking notifications from this site. You can change that in its settings.',
   needs_home_screen: HOW_TO_INSTALL,
 }

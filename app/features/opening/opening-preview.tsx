@@ -60,7 +60,7 @@ export function OpeningPreview({ bakery_id, change }: OpeningPreviewProps) {
           live
           title={`${stranded.length} ${stranded.length === 1 ? 'order is' : 'orders are'} for a time you’re taking away`}
         >
-          <p>They stay as they are. Talk to your customers, or suggest another time:</p>
+          <p>They stay as they are. Write to these customers, or cancel, and they get everything back:</p>
           <ul className="mt-1 grid">
             {stranded.slice(0, 8).map(({ id, customer_name, window }) => (
               <li key={id}>

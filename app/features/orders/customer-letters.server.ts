@@ -159,7 +159,7 @@ export const payLinkLetter = defineLetter({
   subject: ({ bakery_name }) => `${bakery_name} is waiting for your payment`,
   body: (order) => ({
     ...forCustomer(order),
-    heading: 'Your order is ready for payment',
+    heading: 'Pay to confirm your order',
     paragraphs: [
       `${order.bakery_name} wrote down order ${order.order_number} for you. Pay by ${momentWords(order.pay_until ?? '', order.time_zone)}, and it’s confirmed.`,
       ...facts(order),

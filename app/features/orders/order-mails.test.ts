@@ -271,5 +271,5 @@ test('read as a neighbor would write them', () => {
   expect(texts.join()).toContain('Rye & Shine says: “One bag was torn.”')
   expect(texts.join()).toContain('Our team refunded $8.27 of your order K7QD-M2XW-9HTB.')
   expect(texts.join()).toContain('Our team sent $8.27 of order K7QD-M2XW-9HTB back to Ann.')
-  expect(texts.join()).toContain('$8.10 of it comes out of your balance.')
+  expect(texts.join()).toContain('$8.10 comes out of your balance.')
 })

@@ -47,7 +47,7 @@ function titleOf(
     pending: 'Order placed after all',
     confirmed: `${bakery.name} confirmed your order`,
     preparing: `${bakery.name} started on your order`,
-    ready: delivered ? 'On its way to you' : 'Ready for pickup',
+    ready: delivered ? 'Ready, and on its way soon' : 'Ready for pickup',
     completed: delivered ? 'Delivered' : missed_at ? 'Closed' : 'Picked up',
     cancelled: who ? `${who} cancelled this order` : 'This order was cancelled',
   }

@@ -25,7 +25,7 @@ describe('the sentence for the customer', () => {
     ['cancelled', 'expired', 'pickup', 'Not paid in time. Nothing was charged.'],
     ['pending', 'paid', 'pickup', 'Waiting for the baker. They have your order and will confirm it soon.'],
     ['ready', 'paid', 'pickup', 'Ready for pickup.'],
-    ['ready', 'paid', 'delivery', 'On its way to you.'],
+    ['ready', 'paid', 'delivery', 'Ready, and on its way soon.'],
     ['completed', 'partly_refunded', 'delivery', 'Delivered. Enjoy!'],
     ['completed', 'refunded', 'pickup', 'This order was refunded.'],
     ['cancelled', 'paid', 'pickup', 'This order was cancelled. Your money is on its way back to you.'],
@@ -70,7 +70,7 @@ describe('the sentence for the customer', () => {
     ['pickup', '2026-11-20', '2026-11-17', 'Ready for pickup.'],
     ['delivery', '2026-11-17', null, 'Ready. Your delivery is still Friday, Nov 20, 3 – 6 PM.'],
     ['delivery', '2026-11-17', '2026-11-17', 'Ready. It comes to you today (Tuesday).'],
-    ['delivery', '2026-11-20', null, 'On its way to you.'],
+    ['delivery', '2026-11-20', null, 'Ready, and on its way soon.'],
   ] as const)('ready for %s, read on %s, early on %s', (fulfillment_type, day, early_day, line) => {
     const ready = { ...plain, ...window, status: 'ready', payment_status: 'paid', fulfillment_type, early_day } as const
     expect(customerLine(ready, new Date(`${day}T18:00:00Z`))).toBe(line)

@@ -75,7 +75,7 @@ export function stateWords(order: OrderStanding, now = new Date()): { title: str
     case 'ready': {
       const early = earlyLine(order, now)
       if (early) return { title: 'Ready', more: early }
-      return { title: delivered ? 'On its way to you' : 'Ready for pickup', more: '' }
+      return { title: delivered ? 'Ready, and on its way soon' : 'Ready for pickup', more: '' }
     }
     case 'completed':
       if (payment_status === 'refunded') return { title: 'This order was refunded', more: '' }

@@ -64,7 +64,8 @@ describe('“I’m here”', () => {
 
   test.each([
     ['too soon', { requested_for: new Date(FRIDAY.getTime() + 3 * DAY_MS) }],
-    ['the window is over', { requested_for: new Date(FRIDAY.getTime() - 5 * HOUR_MS) }],
+    ['the day is over', { requested_for: new Date(FRIDAY.getTime() - DAY_MS) }],
+    ['kept since nobody came', { requested_for: new Date(FRIDAY.getTime() - 5 * HOUR_MS), missed_at: FRIDAY }],
     ['not confirmed', { status: 'pending' }],
     ['cancelled', { status: 'cancelled' }],
     ['a delivery', { delivery_fee_cents: 300 }],
@@ -73,6 +74,11 @@ describe('“I’m here”', () => {
     const { status, body } = await put(`${id}/arrived`, 'customer')
     expect([status, body.error]).toEqual([409, expect.stringContaining('on the day of your pickup')])
     expect(await inBells(app.services, `order:${id}`)).toEqual([])
+  })
+
+  test('late, after the window, while nobody has said that they didn’t come', async () => {
+    const { id } = await take({ status: 'ready', requested_for: new Date(FRIDAY.getTime() - 5 * HOUR_MS) })
+    expect((await put(`${id}/arrived`, 'customer')).body.data).toMatchObject({ arrived_at: expect.any(String) })
   })
 
   test('once it is handed over, the bells of the crew have nothing more to say; the customer’s has', async () => {

@@ -20,7 +20,7 @@ import { ofCrew, ofCustomer, readOrder, readPartysOrder } from './order-view.que
 import type { OrderView, SeenOrder } from './orders.contract'
 import { isHere, mayArrive, mayMiss } from './pickup-day'
 
-const NOT_NOW = 'You can say so on the day of your pickup, from an hour before your time until it ends.'
+const NOT_NOW = 'You can say so on the day of your pickup, from an hour before your time.'
 
 /** The customer is at the door. Told live, by bell and by push, never by mail: that would come too late. */
 export const sayHere = (services: Pick<Services, 'db' | 'clock'>, actor: Actor, id: string): Promise<OrderView> =>

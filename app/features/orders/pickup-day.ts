@@ -33,15 +33,17 @@ export const isTooEarly = (order: Pick<DatedOrder, 'requested_for' | 'early_day'
 
 const HERE_BEFORE_MS = HOUR_MS
 
-/** "I’m here" is offered on the day of the pickup, from an hour before the window until its end. */
+/** "I’m here" is offered on the day of the pickup, from an hour before the window until midnight: some come late. */
 export function mayArrive(order: DatedOrder, now: Date): boolean {
   const window = asWindow(order.requested_for, order.requested_until)
-  if (order.fulfillment_type !== 'pickup' || !isActive(order.status) || !window) return false
+  if (order.fulfillment_type !== 'pickup' || !isActive(order.status) || order.missed_at || !window) return false
   if (isEarlyDay(order, now)) return true
   const { time_zone } = order.bakery
-  const midnight = Date.parse(momentOf(`${dayOf(window.starts_at, time_zone)}T00:00`, time_zone)!)
-  const from = Math.max(Date.parse(window.starts_at) - HERE_BEFORE_MS, midnight)
-  return now.getTime() >= from && now.getTime() < Date.parse(window.ends_at)
+  const day = dayOf(window.starts_at, time_zone)
+  const midnight = Date.parse(momentOf(`${day}T00:00`, time_zone)!)
+  return (
+    dayOf(now, time_zone) === day && now.getTime() >= Math.max(Date.parse(window.starts_at) - HERE_BEFORE_MS, midnight)
+  )
 }
 
 /** The customer has said so today: a word of another day is over. */

@@ -44,7 +44,7 @@ export const refundSent = ({ customer_cents }: { customer_cents: number }): stri
 /** To the baker, of a refund that the team made. */
 export const takenWords = ({ taken_cents }: Pick<TakenShare, 'taken_cents'>): string =>
   taken_cents > 0
-    ? `${formatDollars(taken_cents / 100)} of it comes out of your balance. If you see it differently, please write to us.`
+    ? `${formatDollars(taken_cents / 100)} comes out of your balance. If that seems wrong, please write to us.`
     : 'Nothing comes out of your balance.'
 
 export const BANKS = 'Banks usually take five to ten days to show it.'

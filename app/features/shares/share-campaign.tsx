@@ -15,6 +15,7 @@ import { TextInput } from '~/ui/text-input'
 import { toast } from '~/ui/toast'
 import { useAnchor } from '~/ui/use-anchor'
 import { STATE_WORDS } from '../cases/ruling'
+import { campaignWords, visitsWords } from './share'
 import { sharesApi } from './shares.calls'
 import type { SharePost } from './shares.contract'
 
@@ -27,15 +28,7 @@ export function ShareCampaign({ bakery_id }: { bakery_id: string }) {
   const add = (post: SharePost) => set((before) => ({ ...before, posts: [post, ...before.posts] }))
   return (
     <section ref={place} aria-labelledby="share" className="grid scroll-mt-24 gap-5">
-      <SectionHeading
-        id="share"
-        className="mb-0!"
-        title="Share and be featured"
-        intro={
-          data &&
-          `Post your link, and we’ll feature you for ${data.featured_days} days. ${data.shares_used} of ${data.shares_needed} approved so far.`
-        }
-      />
+      <SectionHeading id="share" className="mb-0!" title="Share and be featured" intro={data && campaignWords(data)} />
       {problem && <Failed problem={problem} onAgain={reload} />}
       {!data && !problem && <Skeleton className="h-72 rounded-card" />}
       {data && (
@@ -62,10 +55,7 @@ export function ShareCampaign({ bakery_id }: { bakery_id: string }) {
           <SubmitPost bakery_id={bakery_id} waits={data.posts.some(({ state }) => state === 'pending')} onSent={add} />
           <Posts posts={data.posts} />
           {data.visits.length > 0 && (
-            <p className="text-soft">
-              Your link’s latest visits: {data.visits.reduce((all, { visits }) => all + visits, 0)},{' '}
-              {data.visits[0]!.visits} of them on the last day.
-            </p>
+            <p className="text-soft">{visitsWords(data.visits.map(({ visits }) => visits))}</p>
           )}
         </>
       )}

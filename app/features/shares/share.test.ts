@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainPost, shareText } from './share'
+import { campaignWords, plainPost, shareText, visitsWords } from './share'
 
 test.each([
   ['https://www.instagram.com/p/Cx12/?igsh=abc#top', 'https://instagram.com/p/Cx12'],
@@ -27,3 +27,18 @@ test('the text to post ends with the link', () => {
     /Austin.*Marigold & Rye.* https:\/\/bread\.test\/share\/x$/,
   )
 })
+
+test.each([
+  [0, /After 3 approved posts, you can also buy featured weeks\. 0 approved so far\.$/],
+  [3, /You can also buy featured weeks now\.$/],
+])('featured once a post is approved; with %d of them the campaign says', (shares_used, words) => {
+  const said = campaignWords({ featured_days: 7, shares_needed: 3, shares_used })
+  expect(said).toMatch(/^Post your link\. Once we’ve approved your post, we’ll feature you for 7 days\./)
+  expect(said).toMatch(words)
+})
+
+test.each([
+  [[3, 20, 19], '42 people came by your link lately, 3 on the last day.'],
+  [[1, 1], '2 people came by your link lately, 1 on the last day.'],
+  [[1], '1 person came by your link lately.'],
+])('visits of %j', (visits, said) => expect(visitsWords(visits)).toBe(said))
