@@ -112,7 +112,8 @@ export function admit(actor: Actor, { access = 'signed-in', finishes, by_link, s
   throw new AppError('unauthenticated', 'Authentication required')
 }
 
-function askProof(actor: Actor): void {
+/** `step_up: true`, of a call that is dangerous only for some of its things. */
+export function askProof(actor: Actor): void {
   if (actor.kind === 'user' && !actor.proved) throw new AppError('step_up_needed', STEP_UP_NEEDED)
 }
 

@@ -16,3 +16,10 @@ test('of a record before and after, only what changed is shown', () => {
   ])
   expect(detailLines({ before: null, after: { name: 'Ohio' } })).toEqual([['name', 'nothing → Ohio']])
 })
+
+test('of a long text only its beginning is shown, and a change behind it isn’t lost', () => {
+  const before = { story: `${'a'.repeat(700)}b` }
+  const [line] = detailLines({ before, after: { story: `${'a'.repeat(700)}c` } })
+  const beginning = `${'a'.repeat(600)}… (101 more characters)`
+  expect(line).toEqual(['story', `${beginning} → ${beginning}`])
+})

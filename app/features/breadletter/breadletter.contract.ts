@@ -68,7 +68,8 @@ export const breadletterContract = defineCalls({
     answer: Issue,
   },
   'PUT /breadletter-issues/:number': {
-    summary: 'Write an issue that isn’t on its way yet',
+    summary:
+      'Write an issue that isn’t on its way yet. Of one that’s on the calendar, asks who it is once more: 403 `step_up_needed` leads to `stepUp`',
     access: 'admin',
     refuses: [404, 409],
     params: ofNumber,
@@ -109,6 +110,7 @@ export const breadletterContract = defineCalls({
     name: 'scheduleBreadletterIssue',
     summary: 'Send an issue on the morning of a day, wherever its readers are',
     access: 'admin',
+    step_up: true,
     refuses: [404, 409],
     params: ofNumber,
     body: z.object({ send_on: day, version }),
@@ -118,6 +120,7 @@ export const breadletterContract = defineCalls({
     name: 'steerBreadletterIssue',
     summary: 'Take an issue off the calendar, or pause, resume or stop it on its way',
     access: 'admin',
+    step_up: true,
     refuses: [404, 409],
     params: ofNumber,
     body: z.object({ action: z.enum(ISSUE_ACTIONS) }),

@@ -11,10 +11,12 @@ const site = useApp()
 const sql = async (text: string, ...values: unknown[]) => (await site.services.pool.query(text, values)).rows
 let token: string
 let email: string
+let admin_id: string
 
 beforeAll(async () => {
   const admin = await makePerson(site.services, { roles: ['admin'] })
   email = admin.email
+  admin_id = admin.id
   token = (await sessionFor(site.services, admin)).access_token
   await sql(`insert into places values (900000, 'Portland', 'OR', '', 45.5, -122.69, 1, 'portland')`)
   await sql(`insert into zip_codes values ('97201', 900000, 45.5, -122.69)`)
@@ -197,4 +199,80 @@ test('pictures of the story are those that admins uploaded for it, and are kept 
   expect(await sql('select picture_id from breadletter_pictures')).toEqual([{ picture_id: id }])
   await write(issue, { story: '', story_title: '' })
   expect(await sql('select picture_id from breadletter_pictures')).toEqual([])
+})
+
+describe('the audit log', () => {
+  const entries = () =>
+    sql(
+      `select action, actor_id, subject_id, details from audit_log where subject_type = 'breadletter' and created_at = $1 order by id`,
+      site.clock.now,
+    )
+  const actions = async () => (await entries()).map(({ action }) => action)
+  /** Entries stay, so each test has a time of its own. */
+  const at = (moment: string) => {
+    site.clock.now = new Date(moment)
+  }
+
+  test('has what was written, before and after, and nothing where nothing changed', async () => {
+    at('2026-06-03T12:00:01Z')
+    const issue = await begin()
+    await begin()
+    const { body: written } = await write(issue)
+    await write(written)
+    const words = { subject: 'Rye weather', intro: 'Hello.' }
+    const by = { actor_id: admin_id, subject_id: '1' }
+    expect(await entries()).toEqual([
+      { ...by, action: 'breadletter.begun', details: {} },
+      {
+        ...{ ...by, action: 'breadletter.written' },
+        details: { state: 'draft', before: { subject: '', intro: '' }, after: words },
+      },
+    ])
+    at('2026-06-03T12:00:02Z')
+    await ask('DELETE', '/1')
+    await ask('DELETE', '/1')
+    expect(await entries()).toEqual([
+      { ...by, action: 'breadletter.deleted', details: { ...words, story_title: '', story: '' } },
+    ])
+  })
+
+  test('has the calendar, a pause and a stop, once each', async () => {
+    const issue = await ready()
+    at('2026-06-03T12:00:03Z')
+    const { body: scheduled } = await schedule(issue)
+    await schedule(scheduled)
+    expect(await entries()).toMatchObject([
+      {
+        action: 'breadletter.scheduled',
+        details: { before: { state: 'draft', send_on: null }, after: { state: 'scheduled', send_on: '2026-06-04' } },
+      },
+    ])
+    await schedule(scheduled, '2026-06-01')
+    await Promise.all([steer(issue, 'unschedule'), steer(issue, 'unschedule')])
+    await schedule((await ask('GET', '/1')).body)
+    expect(await actions()).toEqual(['scheduled', 'unscheduled', 'scheduled'].map((word) => `breadletter.${word}`))
+    at('2026-06-04T11:00:01Z')
+    await subscribe()
+    await sendBreadletter(site.services)
+    for (const action of ['pause', 'pause', 'resume', 'unschedule', 'stop', 'stop']) await steer(issue, action)
+    expect(await actions()).toEqual(['paused', 'resumed', 'stopped'].map((word) => `breadletter.${word}`))
+  })
+})
+
+test('what goes to everybody takes showing once more that it’s you', async () => {
+  const issue = await ready()
+  const proved = (moment: Date | null) => sql('update sessions set proved_at = $1', moment)
+  await proved(null)
+  const refused = { status: 403, body: { code: 'step_up_needed' } }
+  expect(await schedule(issue)).toMatchObject(refused)
+  for (const action of ['unschedule', 'pause', 'resume', 'stop']) expect(await steer(issue, action)).toMatchObject(refused)
+  // A draft goes to nobody yet.
+  const { status, body: draft } = await write(issue, { subject: 'Draft' })
+  expect(status).toBe(200)
+  await proved(site.clock.now)
+  const { body: scheduled } = await schedule(draft)
+  await proved(null)
+  expect(await write(scheduled, { subject: 'Slipped in' })).toMatchObject(refused)
+  expect((await ask('GET', '/1')).body).toMatchObject({ subject: 'Draft', state: 'scheduled' })
+  await proved(site.clock.now)
 })
