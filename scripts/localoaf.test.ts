@@ -174,6 +174,11 @@ test('retry counts what a dry run leaves alone', async () => {
   expect(await given_up()).toBe(1)
   expect(await told('retry')).toMatchObject({ rows: 1, dry_run: false })
   expect(await given_up()).toBe(0)
+  await told('retry')
+  const entries = `select actor_id, action, subject_id, details from audit_log where subject_type = 'health'`
+  expect((await pool.query(entries)).rows).toEqual([
+    { actor_id: null, action: 'rows.retried', subject_id: 'all', details: { retried: 1 } },
+  ])
 })
 
 test('a backup is made, looked at, and refused for a database that people live in', async () => {
@@ -181,6 +186,10 @@ test('a backup is made, looked at, and refused for a database that people live i
   const saved = path.join(folder, 'saved')
   const { tables } = await told('backup', saved)
   expect(existsSync(path.join(saved, 'manifest.json'))).toBe(true)
+  const entries = `select actor_id, subject_id, details from audit_log where action = 'backup.made'`
+  expect((await app.services.pool.query(entries)).rows).toMatchObject([
+    { actor_id: null, subject_id: 'saved', details: { folder: saved, tables } },
+  ])
   expect((await run('restore', saved, '--dry-run')).out).toContain('add --replace')
   expect(await told('restore', saved, '--replace', '--dry-run')).toMatchObject({ tables, dry_run: true })
 }, 60_000)

@@ -84,7 +84,7 @@ const helpOf = (name: string, command: Command) =>
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const progress = (step: string) => console.error(`  ${step} …`)
-  const useDatabase: Given['useDatabase'] = (work) => withDatabase((_db, pool, env) => work({ pool, env }), progress)
+  const useDatabase: Given['useDatabase'] = (work) => withDatabase((db, pool, env) => work({ db, pool, env }), progress)
   const use: Given['use'] = async (work) => {
     const [{ PORTS }, { readSecret }, { mediaStore }] = await Promise.all([
       import('../server/features'),

@@ -13,7 +13,7 @@ export interface Given {
   progress: (step: string) => void
   use: <T>(work: (services: CommandServices) => Promise<T>) => Promise<T>
   /** Without the rooms, which take seconds to load. */
-  useDatabase: <T>(work: (database: Pick<CommandServices, 'pool' | 'env'>) => Promise<T>) => Promise<T>
+  useDatabase: <T>(work: (database: Pick<CommandServices, 'db' | 'pool' | 'env'>) => Promise<T>) => Promise<T>
 }
 
 export interface Outcome {

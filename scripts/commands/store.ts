@@ -4,6 +4,7 @@ import { backup } from '../../app/db/backup.server'
 import { lockFolder } from '../../app/db/lock.server'
 import { checkRestore, restore } from '../../app/db/restore.server'
 import { type Env, readEnv } from '../../app/env.server'
+import { recordAudit } from '../../app/features/audit/audit.commands.server'
 import type { Command } from './command'
 
 const placesOf = ({ pool, env }: { pool: { options: { connectionString?: string } }; env: Env }) => ({
@@ -19,11 +20,15 @@ const backupCommand: Command = {
   about: 'Copies everything that can’t be made again, while the site runs or not',
   takes: [0, 1],
   run: ({ args, progress, useDatabase }) =>
-    useDatabase(async ({ pool, env }) => {
+    useDatabase(async ({ db, pool, env }) => {
       const stamp = new Date().toISOString().slice(0, 19).replace(/[:T]/g, '-')
       const folder = path.resolve(args[0] ?? path.join(env.data_dir, 'backups', stamp))
       const { tables } = await backup(placesOf({ pool, env }), folder, progress)
       const rows = rowsIn(tables)
+      await recordAudit(db, new Date(), {
+        ...{ by: null, action: 'backup.made', subject_type: 'backup', subject_id: path.basename(folder) },
+        details: { folder, tables: tables.length, rows },
+      })
       const media = env.media_url ? ' Pictures are in the store of MEDIA_URL, which is not part of it.' : ''
       const text = `${tables.length} tables with ${rows} rows are in ${folder}. It holds personal data and secrets: keep it safe.${media}`
       return { text, data: { folder, tables: tables.length, rows } }

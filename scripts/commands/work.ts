@@ -1,14 +1,13 @@
 import type { Db } from '../../app/db/client.server'
 import { checkAudit, damageSentence } from '../../app/features/audit/check-audit.queries.server'
+import type { Retried } from '../../app/features/health/health'
+import { retry as retryAll } from '../../app/features/health/health.commands.server'
 import { reconcile } from '../../app/features/ledger/reconcile.commands.server'
 import { countOpenDifferences } from '../../app/features/ledger/reconcile.queries.server'
-import { retryDue } from '../../app/features/ledger/walk-due.commands.server'
 import { normalOrderNumber } from '../../app/features/orders/order'
 import { retryRefunds } from '../../app/features/refunds/retry-refund.commands.server'
-import { retryJobs } from '../../app/jobs/given-up.server'
 import { isId } from '../../app/lib/ids'
 import { formatDollars } from '../../app/lib/money'
-import { retryMail } from '../../app/mail/outbox.server'
 import { connectPayments } from '../../app/payments/payments.server'
 import { type Command, counted, inOne, type Outcome } from './command'
 
@@ -18,12 +17,11 @@ const retry: Command = {
     'Jobs out of tries, mail and rows of sweeps that were given up get all their tries again; /metrics counts them',
   knows_dry: true,
   run: ({ dry, use }) =>
-    use(async ({ db }) => {
-      const data = await inOne(db, dry, async (in_one) => ({
-        jobs: await retryJobs(in_one),
-        mails: await retryMail(in_one),
-        rows: await retryDue(in_one),
-      }))
+    use(async ({ db, clock }) => {
+      const data = await inOne(db, dry, async (in_one) => {
+        const again = (what: Retried) => retryAll({ db: in_one, clock }, null, { what })
+        return { jobs: await again('jobs'), mails: await again('mails'), rows: await again('rows') }
+      })
       const { jobs, mails, rows } = data
       const text = `${jobs} jobs, ${mails} mails and ${rows} rows of sweeps are tried again from now on.`
       return { text, data }

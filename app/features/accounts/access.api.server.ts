@@ -11,7 +11,7 @@ export const accessHandlers = (services: Services): Handlers<typeof accessContra
   'DELETE /user-roles/:user_id/:role': ({ params, actor }) => removeRole(services, actor, params),
   'POST /admin/users/:id/take-admin': ({ actor, params, body }) =>
     askToTakeAdmin(services, actor, { ...params, ...body }),
-  'POST /blocked-emails': ({ body, actor }) => blockEmail(services, actor, body),
+  'POST /blocked-emails': ({ body, actor }) => blockEmail(services, actor, { ...body, once: true }),
   'DELETE /blocked-emails/:email': async ({ params, actor }) => {
     await unblockEmail(services, actor, params.email)
     return undefined

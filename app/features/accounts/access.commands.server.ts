@@ -1,5 +1,7 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
+import { onlyRow } from '~/db/only-row.server'
 import { blocked_emails, user_roles, users } from '~/db/schema/accounts'
 import { recordAudit } from '~/features/audit/audit.commands.server'
 import type { Actor, Role } from '~/http/actor.server'
@@ -44,17 +46,28 @@ export async function giveRole(
   { user_id, role }: RoleOf,
 ): Promise<boolean> {
   const now = clock()
-  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for('key share')
+  // Whoever blocks them, or lets them leave, locks their row, too: neither happens unseen by the other.
+  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for('no key update')
   if (!user) throw new AppError('not_found', 'We couldn’t find that user.', { field: 'user_id' })
-  const added = await tx
-    .insert(user_roles)
-    .values({ user_id, role, granted_by: by?.id ?? null, created_at: now })
-    .onConflictDoNothing()
-    .returning({ role: user_roles.role })
-  if (!added[0]) return false
+  const held = and(eq(user_roles.user_id, user_id), eq(user_roles.role, role))
+  if ((await tx.$count(user_roles, held)) > 0) return false
+  await refuseOfNoUse(tx, user_id)
+  await tx.insert(user_roles).values({ user_id, role, granted_by: by?.id ?? null, created_at: now })
   await recordAudit(tx, now, entry(by, 'role.granted', user_id, { role }))
   if (role === 'admin') await tellNewAdmin(tx, env, { user_id, by: by?.id ?? null })
   return true
+}
+
+/** A role that its holder can't use would wait unseen until they're let in, and count as an admin meanwhile. */
+async function refuseOfNoUse(tx: Tx, user_id: string): Promise<void> {
+  const { rows } = await tx.execute<{ verified: boolean; blocked: boolean; away: boolean }>(sql`
+    select email_verified_at is not null as verified, is_blocked(id) as blocked, is_away(id) as away from users where id = ${user_id}`)
+  const { verified, blocked, away } = onlyRow(rows)
+  const said =
+    (blocked && 'This account is blocked. Unblock it before you give it a role.') ||
+    (away && 'They asked us to delete their account, so they can’t use a role.') ||
+    (!verified && 'They haven’t verified their email yet, so they can’t use a role.')
+  if (said) throw new AppError('conflict', said, { field: 'role' })
 }
 
 interface SecondYes {
@@ -114,8 +127,11 @@ interface Blocking {
   reason: string
 }
 
-export const blockEmail = ({ db, clock }: Pick<AccessServices, 'db' | 'clock'>, by: By | null, blocking: Blocking) =>
-  db.transaction((tx) => blockAddress(tx, clock(), by, blocking))
+export const blockEmail = (
+  { db, clock }: Pick<AccessServices, 'db' | 'clock'>,
+  by: By | null,
+  blocking: Blocking & { once?: boolean },
+) => db.transaction((tx) => blockAddress(tx, clock(), by, blocking))
 
 /**
  * Whoever is blocked by name stays so when the domain of their address is let in again. `once`: who is blocked by name already keeps the
@@ -127,7 +143,34 @@ export async function blockAddress(
   by: By | null,
   { email, reason, once = false }: Blocking & { once?: boolean },
 ): Promise<Blocking> {
-  // Blocking the last admin would be another way to remove them.
+  await refuseAdmin(tx, email)
+  const row = { email, reason, blocked_by: by?.id ?? null, created_at: now }
+  const [added] = await tx.insert(blocked_emails).values(row).onConflictDoNothing().returning(BLOCK)
+  const before = added ? null : await lockBlock(tx, email)
+  // Unblocked at this very moment.
+  if (!(added || before)) return blockAddress(tx, now, by, { email, reason, once })
+  if (before) {
+    if (once && !before.domain) return { email, reason: before.reason }
+    const after = { reason, domain: null, may_finish: false }
+    if (isDeepStrictEqual(before, after)) return { email, reason }
+    const set = { ...after, blocked_by: by?.id ?? null }
+    await tx.update(blocked_emails).set(set).where(eq(blocked_emails.email, email))
+    await recordAudit(tx, now, emailEntry(by, 'email.blocked', email, { before, after }))
+  } else await recordAudit(tx, now, emailEntry(by, 'email.blocked', email, { reason }))
+  // Who became an admin at this moment: the statement that blocks has waited for them.
+  await refuseAdmin(tx, email)
+  return { email, reason }
+}
+
+const BLOCK = { reason: blocked_emails.reason, domain: blocked_emails.domain, may_finish: blocked_emails.may_finish }
+
+async function lockBlock(tx: Tx, email: string) {
+  const [block] = await tx.select(BLOCK).from(blocked_emails).where(eq(blocked_emails.email, email)).for('update')
+  return block ?? null
+}
+
+/** Blocking the last admin would be another way to remove them. */
+async function refuseAdmin(tx: Tx, email: string): Promise<void> {
   const [admin] = await tx
     .select({ id: users.id })
     .from(users)
@@ -135,16 +178,6 @@ export async function blockAddress(
     .where(eq(users.email, email))
     .for('update', { of: user_roles })
   if (admin) throw new AppError('conflict', 'This user is an admin. Remove that role first.', { field: 'email' })
-  const row = { email, reason, blocked_by: by?.id ?? null, created_at: now }
-  const set = { reason, blocked_by: by?.id ?? null, domain: null, may_finish: false }
-  const setWhere = once ? isNotNull(blocked_emails.domain) : undefined
-  const blocked = await tx
-    .insert(blocked_emails)
-    .values(row)
-    .onConflictDoUpdate({ target: blocked_emails.email, set, ...(setWhere && { setWhere }) })
-    .returning({ email: blocked_emails.email })
-  if (blocked[0]) await recordAudit(tx, now, emailEntry(by, 'email.blocked', email, { reason }))
-  return { email, reason }
 }
 
 /** Lets a blocked owner sign in again to finish the open orders of their bakeries, or takes that back. */
@@ -154,7 +187,9 @@ export async function letFinish(
   { email, may_finish }: { email: string; may_finish: boolean },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.update(blocked_emails).set({ may_finish }).where(eq(blocked_emails.email, email))
+    const which = and(eq(blocked_emails.email, email), ne(blocked_emails.may_finish, may_finish))
+    const changed = await tx.update(blocked_emails).set({ may_finish }).where(which).returning(BLOCK)
+    if (!changed[0]) return
     const action = may_finish ? 'email.may_finish' : 'email.may_not_finish'
     await recordAudit(tx, clock(), emailEntry(by, action, email))
   })
@@ -171,10 +206,7 @@ export const unblockEmail = (
   })
 
 export async function unblockAddress(tx: Tx, now: Date, by: By | null, email: string): Promise<boolean> {
-  const gone = await tx
-    .delete(blocked_emails)
-    .where(eq(blocked_emails.email, email))
-    .returning({ email: blocked_emails.email })
-  if (gone[0]) await recordAudit(tx, now, emailEntry(by, 'email.unblocked', email))
+  const gone = await tx.delete(blocked_emails).where(eq(blocked_emails.email, email)).returning(BLOCK)
+  if (gone[0]) await recordAudit(tx, now, emailEntry(by, 'email.unblocked', email, gone[0]))
   return gone.length > 0
 }

@@ -57,8 +57,10 @@ export const accessContract = defineCalls({
     refuses: [404, 409],
   },
   'POST /blocked-emails': {
-    summary: 'Block an address; its account is signed out at the next request',
+    summary:
+      'Block an address; its account is signed out at the next request. One that is blocked by name already stays as it is, and its reason is answered',
     access: 'admin',
+    step_up: 'two_step',
     body: z.object({
       email: Email,
       reason: z
@@ -73,12 +75,14 @@ export const accessContract = defineCalls({
   'DELETE /blocked-emails/:email': {
     summary: 'Unblock an address',
     access: 'admin',
+    step_up: 'two_step',
     params: z.object({ email: Email }),
     answer: null,
   },
   'POST /blocked-domains': {
     summary: 'Block everyone at a domain: sign-ups, and the accounts there are',
     access: 'admin',
+    step_up: 'two_step',
     body: z.object({ domain: Domain, reason: Why }),
     answer: z.object({ domain: z.string(), reason: z.string(), accounts: z.int() }),
     status: 201,
@@ -86,6 +90,7 @@ export const accessContract = defineCalls({
   'DELETE /blocked-domains/:domain': {
     summary: 'Unblock a domain, and the accounts that were blocked with it',
     access: 'admin',
+    step_up: 'two_step',
     params: z.object({ domain: Domain }),
     answer: null,
   },

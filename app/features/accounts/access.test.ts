@@ -4,7 +4,7 @@ import { audit_log } from '~/db/schema/audit'
 import { makeAdmin } from '../../../scripts/commands/people'
 import { makePerson, type Person, sessionFor } from '../../../tests/factories/people'
 import { useApp } from '../../../tests/setup/app'
-import { removeRole } from './access.commands.server'
+import { blockEmail, grantRole, removeRole } from './access.commands.server'
 
 const app = useApp()
 let admin: Person
@@ -128,6 +128,93 @@ describe('roles', () => {
   })
 })
 
+describe('a role that nobody could use', () => {
+  const give = (user_id: string) => app.call('POST', '/user-roles', { token, body: { user_id, role: 'editor' } })
+  const query = async (text: string, ...values: unknown[]) => (await app.services.pool.query(text, values)).rows
+
+  test('isn’t given to an account that is blocked, leaving or unverified', async () => {
+    const [blocked, leaving, unverified] = await Promise.all(
+      [{}, {}, { verified: false }].map((given) => makePerson(app.services, given)),
+    )
+    await query('insert into blocked_emails (email) values ($1)', blocked!.email)
+    await query(`insert into leavings (user_id, keeps_posts, erase_at) values ($1, true, now() + interval '14 days')`, leaving!.id)
+    for (const [person, said] of [
+      [blocked, 'This account is blocked. Unblock it before you give it a role.'],
+      [leaving, 'They asked us to delete their account, so they can’t use a role.'],
+      [unverified, 'They haven’t verified their email yet, so they can’t use a role.'],
+    ] as const) {
+      const refused = await give(person!.id)
+      expect([refused.status, refused.body.details.fields]).toEqual([409, { role: said }])
+      expect(await query('select from user_roles where user_id = $1', person!.id)).toEqual([])
+    }
+    // In one request: first let in, then given the role; and never a role with a block.
+    const put = (id: string, body: object) => app.call('PUT', `/admin/users/${id}`, { token, body })
+    expect((await put(blocked!.id, { roles: ['editor'], blocked: false })).body).toMatchObject({
+      ...{ roles: ['editor'], blocked: false },
+    })
+    const other = await makePerson(app.services)
+    expect((await put(other.id, { roles: ['editor'], blocked: true, reason: 'No' })).status).toBe(409)
+    expect(await query('select from blocked_emails where email = $1', other.email)).toEqual([])
+  })
+
+  test('isn’t given while they’re being blocked: whichever comes second sees the first', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const person = await makePerson(app.services)
+      const made = { user_id: person.id, role: 'admin' as const }
+      const ends = await Promise.allSettled([
+        grantRole(app.services, null, made),
+        blockEmail(app.services, null, { email: person.email, reason: 'Spam' }),
+      ])
+      expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      await query('delete from user_roles where user_id = $1', person.id)
+    }
+  })
+
+  test('a block waits for a role that is being given, and a role for a block', async () => {
+    const waits = () =>
+      expect
+        .poll(
+          async () =>
+            (
+              await query(
+                `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+              )
+            ).length,
+        )
+        .toBeGreaterThan(0)
+    for (const first of ['role', 'block'] as const) {
+      const person = await makePerson(app.services)
+      const made = { user_id: person.id, role: 'admin' as const }
+      const blocking = { email: person.email, reason: 'Spam' }
+      const { db, clock } = app.services
+      let second: Promise<unknown> = Promise.resolve()
+      await db.transaction(async (tx) => {
+        const services = { ...app.services, db: tx as unknown as typeof db }
+        if (first === 'role') await grantRole(services, null, made)
+        else await blockEmail({ db: services.db, clock }, null, blocking)
+        second = first === 'role' ? blockEmail({ db, clock }, null, blocking) : grantRole(app.services, null, made)
+        second.catch(() => undefined)
+        await waits()
+      })
+      await expect(second).rejects.toThrow(first === 'role' ? 'This user is an admin.' : 'This account is blocked.')
+      await query('delete from user_roles where user_id = $1', person.id)
+    }
+  })
+
+  test('an admin who is blocked or unverified isn’t the one that must stay', async () => {
+    const [blocked, unverified] = await Promise.all(
+      [{}, { verified: false }].map((given) => makePerson(app.services, { ...given, roles: ['admin'] })),
+    )
+    await query('insert into blocked_emails (email) values ($1)', blocked!.email)
+    const ids = [blocked!.id, unverified!.id, admin.id]
+    await query('delete from user_roles where user_id <> all ($1)', ids)
+    await expect(removeRole(app.services, null, { user_id: admin.id, role: 'admin' })).rejects.toThrow(
+      'The last admin can’t be removed.',
+    )
+    for (const { id } of [blocked!, unverified!]) await removeRole(app.services, null, { user_id: id, role: 'admin' })
+  })
+})
+
 describe('blocking', () => {
   test('counts at the very next request, and ends with unblocking', async () => {
     const person = await makePerson(app.services)
@@ -145,6 +232,24 @@ describe('blocking', () => {
     expect((await app.call('GET', '/auth/user', { token: next })).status).toBe(200)
     expect((await app.call('DELETE', path, { token })).status).toBe(404)
     expect((await log()).slice(-2).map(({ action }) => action)).toEqual(['email.blocked', 'email.unblocked'])
+  })
+
+  test('another reason on the machine is written down with the one before, and the same one isn’t', async () => {
+    const { email } = await makePerson(app.services)
+    for (const reason of ['Spam', 'Spam', 'Fraud']) await blockEmail(app.services, null, { email, reason })
+    await app.call('DELETE', `/blocked-emails/${email}`, { token })
+    const entries = (await log()).filter(({ subject_id }) => subject_id === email)
+    expect(entries.map(({ action, details }) => [action, details])).toEqual([
+      ['email.blocked', { reason: 'Spam' }],
+      [
+        'email.blocked',
+        {
+          before: { reason: 'Spam', domain: null, may_finish: false },
+          after: { reason: 'Fraud', domain: null, may_finish: false },
+        },
+      ],
+      ['email.unblocked', { reason: 'Fraud', domain: null, may_finish: false }],
+    ])
   })
 
   test('an admin cannot be blocked: it would be another way to remove the last one', async () => {

@@ -26,14 +26,23 @@ export async function blockDomain({ db, clock }: Services, by: Actor, { domain, 
     if (admins) throw refuse('An admin has an address there. Remove that role first.')
     if (accounts > MOST_BLOCKED_AT_ONCE)
       throw refuse(`More than ${MOST_BLOCKED_AT_ONCE} people sign in from there. Block addresses one by one.`)
-    await tx
+    const row = { domain, reason, blocked_by: by.id, created_at: now }
+    const its = eq(blocked_domains.domain, domain)
+    const [added] = await tx
       .insert(blocked_domains)
-      .values({ domain, reason, blocked_by: by.id, created_at: now })
-      .onConflictDoUpdate({ target: blocked_domains.domain, set: { reason, blocked_by: by.id } })
+      .values(row)
+      .onConflictDoNothing()
+      .returning({ reason: blocked_domains.reason })
+    const [before] = added
+      ? []
+      : await tx.select({ reason: blocked_domains.reason }).from(blocked_domains).where(its).for('update')
+    if (!added && !before) throw refuse('It was unblocked just now. Please try again.')
+    if (!added) await tx.update(blocked_domains).set({ reason, blocked_by: by.id }).where(its)
     // Who became an admin or came at this moment: the statement above has waited for them.
     if ((await peopleAt(tx, domain)).admins) throw refuse('An admin has an address there. Remove that role first.')
-    const details = { reason, accounts }
-    await recordAudit(tx, now, { by, action: 'domain.blocked', subject_type: 'domain', subject_id: domain, details })
+    const details = before ? { accounts, before, after: { reason } } : { reason, accounts }
+    if (before?.reason !== reason)
+      await recordAudit(tx, now, { by, action: 'domain.blocked', subject_type: 'domain', subject_id: domain, details })
     return { domain, reason, accounts }
   })
 }
@@ -52,8 +61,11 @@ export async function unblockDomain({ db, clock }: Services, by: Actor, domain: 
     const gone = await tx
       .delete(blocked_domains)
       .where(eq(blocked_domains.domain, domain))
-      .returning({ domain: blocked_domains.domain })
+      .returning({ reason: blocked_domains.reason })
     if (!gone[0]) throw new AppError('not_found', 'This domain isn’t blocked.', { field: 'domain' })
-    await recordAudit(tx, clock(), { by, action: 'domain.unblocked', subject_type: 'domain', subject_id: domain })
+    const details = gone[0]
+    await recordAudit(tx, clock(), {
+      ...{ by, action: 'domain.unblocked', subject_type: 'domain', subject_id: domain, details },
+    })
   })
 }

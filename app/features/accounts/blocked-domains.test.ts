@@ -48,7 +48,32 @@ test('keeps everyone there out, those who have an account and those who would co
   )
   expect(rows).toEqual([
     { action: 'domain.blocked', details: { reason: 'Fakes', accounts: 2 } },
-    { action: 'domain.unblocked', details: {} },
+    { action: 'domain.unblocked', details: { reason: 'Fakes' } },
+  ])
+})
+
+test('another reason is written down with the one before, and the same one isn’t', async () => {
+  for (const reason of ['Fakes', 'Fakes', 'Spam']) expect((await block('again.test', reason)).status).toBe(201)
+  const { rows } = await sql(`select details from audit_log where subject_id = 'again.test' order by created_at, id`)
+  expect(rows.map(({ details }) => details)).toEqual([
+    { reason: 'Fakes', accounts: 0 },
+    { accounts: 0, before: { reason: 'Fakes' }, after: { reason: 'Spam' } },
+  ])
+})
+
+test('wants a second step shown once more, of a domain and of an address, to block and to unblock', async () => {
+  await block('proved.test')
+  await sql('update sessions set proved_at = null')
+  const answers = [
+    await block('unproved.test'),
+    await unblock('proved.test'),
+    await site.call('POST', '/blocked-emails', { token, body: { email: 'a@unproved.test', reason: 'Spam' } }),
+    await site.call('DELETE', '/blocked-emails/a@unproved.test', { token }),
+  ]
+  await sql('update sessions set proved_at = $1', site.clock.now)
+  for (const { status, body } of answers) expect([status, body.code]).toEqual([403, 'step_up_needed'])
+  expect((await sql(`select domain from blocked_domains where domain like '%proved.test'`)).rows).toEqual([
+    { domain: 'proved.test' },
   ])
 })
 

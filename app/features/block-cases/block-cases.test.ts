@@ -83,6 +83,26 @@ test('the cancelling is written down with all that was open, before any of it en
   ])
 })
 
+test('cancelling asks for the second step', async () => {
+  await run('update sessions set proved_at = null')
+  const refused = await ask('POST', `/block-cases/${owner.id}/cancel`)
+  expect([refused.status, refused.body.code]).toEqual([403, 'step_up_needed'])
+  expect(await run('select status from orders where id = $1', open.order)).toEqual([{ status: 'confirmed' }])
+})
+
+test('letting them finish is written down where it changes something, and no stale page takes it back', async () => {
+  const finish = (may_finish: boolean) => ask('POST', `/block-cases/${owner.id}/finish`, { may_finish })
+  for (const may_finish of [false, true, true]) await finish(may_finish)
+  const again = await ask('POST', '/blocked-emails', { email: owner.email, reason: 'From a stale page' })
+  expect([again.status, again.body]).toEqual([201, { email: owner.email, reason: 'Fraud' }])
+  expect(await run('select reason, may_finish from blocked_emails where email = $1', owner.email)).toEqual([
+    { reason: 'Fraud', may_finish: true },
+  ])
+  await finish(false)
+  const entries = await run('select action from audit_log where subject_id = $1 order by created_at, id', owner.email)
+  expect(entries.map(({ action }) => action)).toEqual(['email.blocked', 'email.may_finish', 'email.may_not_finish'])
+})
+
 test('let in to finish, they work on what is open and do nothing else, until that ends', async () => {
   expect((await signIn()).status).toBe(403)
   const finish = (may_finish: boolean) => ask('POST', `/block-cases/${owner.id}/finish`, { may_finish })

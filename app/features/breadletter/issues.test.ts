@@ -265,7 +265,8 @@ test('what goes to everybody takes showing once more that it’s you', async () 
   await proved(null)
   const refused = { status: 403, body: { code: 'step_up_needed' } }
   expect(await schedule(issue)).toMatchObject(refused)
-  for (const action of ['unschedule', 'pause', 'resume', 'stop']) expect(await steer(issue, action)).toMatchObject(refused)
+  for (const action of ['unschedule', 'pause', 'resume', 'stop'])
+    expect(await steer(issue, action)).toMatchObject(refused)
   // A draft goes to nobody yet.
   const { status, body: draft } = await write(issue, { subject: 'Draft' })
   expect(status).toBe(200)

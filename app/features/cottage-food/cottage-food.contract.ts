@@ -145,6 +145,7 @@ export const cottageFoodContract = defineCalls({
   'PUT /cottage-programs/:key': {
     summary: 'Change a record of a cottage food program, or add one',
     access: 'admin',
+    step_up: true,
     params: z.object({ key: z.string().min(1).max(40) }),
     body: record,
     answer: ProgramRecord,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { onlyRow } from '~/db/only-row.server'
@@ -119,10 +120,13 @@ export async function setTopic({ db, clock }: Services, actor: Actor, { topic_id
     const { rows } = await tx.execute<{
       title: string
       category_id: string
+      category: string
       author_id: string | null
+      pinned: boolean
       locked: boolean
     }>(
-      sql`select title, category_id, author_id, locked from forum_topics where id = ${topic_id} and state = 'visible' for no key update`,
+      sql`select title, category_id, (select c.slug from forum_categories c where c.id = category_id) as category, author_id, pinned, locked
+        from forum_topics where id = ${topic_id} and state = 'visible' for no key update`,
     )
     const topic = orNotFound(rows[0] ?? null, NO_TOPIC)
     if (to?.archived && to.id !== topic.category_id) throw new AppError('conflict', ARCHIVED, { field: 'category' })
@@ -137,12 +141,21 @@ export async function setTopic({ db, clock }: Services, actor: Actor, { topic_id
           solved_number = case when ${to.answers} then solved_number end
         where id = ${topic_id}`)
     }
-    const { rows: changed } = await tx.execute<{ slug: string; category_slug: string }>(sql`
+    const { rows: changed } = await tx.execute<{
+      slug: string
+      category_slug: string
+      pinned: boolean
+      locked: boolean
+    }>(sql`
       update forum_topics set pinned = coalesce(${pinned ?? null}, pinned), locked = coalesce(${locked ?? null}, locked) where id = ${topic_id}
-      returning slug, (select c.slug from forum_categories c where c.id = category_id) as category_slug`)
-    await recordAudit(tx, clock(), {
-      ...{ by: actor, action: 'topic.set', subject_type: 'topic', subject_id: topic_id, details: settings },
-    })
+      returning slug, pinned, locked, (select c.slug from forum_categories c where c.id = category_id) as category_slug`)
+    const is = onlyRow(changed)
+    const before = { pinned: topic.pinned, locked: topic.locked, category: topic.category }
+    const after = { pinned: is.pinned, locked: is.locked, category: is.category_slug }
+    if (!isDeepStrictEqual(before, after))
+      await recordAudit(tx, clock(), {
+        ...{ by: actor, action: 'topic.set', subject_type: 'topic', subject_id: topic_id, details: { before, after } },
+      })
     const news = [
       to && to.id !== topic.category_id && `${called(topic.title)} is in ${to.name} now`,
       locked && !topic.locked && `${called(topic.title)} is closed for new answers`,
@@ -151,7 +164,7 @@ export async function setTopic({ db, clock }: Services, actor: Actor, { topic_id
       await notify(tx, {
         ...{ to: [topic.author_id], kind: 'forum', group: `set:${topic_id}`, title, path: permanentPath(topic_id) },
       })
-    return { url: topicPath(onlyRow(changed)) }
+    return { url: topicPath(is) }
   })
 }
 

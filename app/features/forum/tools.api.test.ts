@@ -43,6 +43,7 @@ describe('watched words', () => {
     const [word] = await words()
     expect(word).toMatchObject({ word: 'pills', does: 'hold' })
     await watch('PILLS', 'refuse')
+    await watch('pills', 'refuse')
     expect(await words()).toMatchObject([{ id: word.id, word: 'pills', does: 'refuse' }])
     expect(fields(await watch('?!', 'hold'))).toEqual(['word'])
     expect((await watch('pills', 'hold', people.ann.token)).status).toBe(403)
@@ -52,7 +53,7 @@ describe('watched words', () => {
       await query(`select action, details from audit_log where subject_id = $1 order by created_at, id`, word.id),
     ).toEqual([
       { action: 'watched_word.set', details: { word: 'pills', does: 'hold' } },
-      { action: 'watched_word.set', details: { word: 'pills', does: 'refuse' } },
+      { action: 'watched_word.set', details: { word: 'pills', before: { does: 'hold' }, after: { does: 'refuse' } } },
       { action: 'watched_word.removed', details: { word: 'pills', does: 'refuse' } },
     ])
   })

@@ -23,17 +23,18 @@ export async function watchWord(
   if (!form) throw new AppError('invalid', 'Type one to four words with letters or numbers.', { field: 'word' })
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('watched-words', 0))`)
-    const { rows } = await tx.execute<{ known: boolean; words: number }>(sql`
-      select count(*)::integer as words, coalesce(bool_or(word = ${form}), false) as known from watched_words`)
-    const { known, words } = onlyRow(rows)
-    if (!known && words >= MOST_WORDS)
+    const { rows } = await tx.execute<{ was: Watched | null; words: number }>(sql`
+      select count(*)::integer as words, min(does) filter (where word = ${form}) as was from watched_words`)
+    const { was, words } = onlyRow(rows)
+    if (was === does) return
+    if (!was && words >= MOST_WORDS)
       throw new AppError('conflict', `We watch for ${MOST_WORDS} words already. Take one off first.`, { field: 'word' })
     const { rows: stored } = await tx.execute<{ id: string }>(sql`
       insert into watched_words (id, word, does, added_by, created_at) values (${newId()}, ${form}, ${does}, ${actor.id}, ${at(clock())})
       on conflict (word) do update set does = excluded.does returning id`)
     await recordAudit(tx, clock(), {
       ...{ by: actor, action: 'watched_word.set', subject_type: 'watched_word', subject_id: onlyRow(stored).id },
-      details: { word: form, does },
+      details: was ? { word: form, before: { does: was }, after: { does } } : { word: form, does },
     })
   })
 }

@@ -12,10 +12,10 @@ type HealthServices = Pick<Services, 'db' | 'clock'>
 
 const RETRY = { jobs: retryJobs, rows: retryDue, mails: retryMail } as const
 
-/** All of a kind, or one; what has been mended meanwhile is none. */
+/** By an admin, or by a command on the machine itself. All of a kind, or one; what has been mended meanwhile is none. */
 export async function retry(
   { db, clock }: HealthServices,
-  actor: Actor,
+  actor: Actor | null,
   { what, id }: { what: Retried; id?: string | undefined },
 ): Promise<number> {
   return db.transaction(async (tx) => {

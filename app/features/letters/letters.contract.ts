@@ -98,6 +98,7 @@ export const lettersContract = defineCalls({
   'POST /letters/:key/versions': {
     summary: 'Put these words in force, or the built-in ones with nothing but nulls',
     access: 'admin',
+    step_up: true,
     params: ofLetter,
     body: Words.safeExtend({ over: z.int().min(0).max(1_000_000).describe('The newest version that was read') }),
     answer: LetterToEdit,

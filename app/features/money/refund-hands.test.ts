@@ -331,14 +331,22 @@ describe('what failed', () => {
 
 test('asks admins to show once more that it’s them, and no baker', async () => {
   const order = await paidOrder()
+  const came_back = await paidOrder()
+  await refund(came_back, { everything: true })
+  await sendAll(came_back)
+  await bounceRefund(shop, came_back.id)
+  const [failed] = await refundsOf(shop.services.db, came_back.id)
   const invoice = await all.sent()
   await sql('update sessions set proved_at = null')
   for (const answer of [
     await refund(order, { subtotal: 5 }),
     await press(`/invoices/${invoice.id}/refunds`, { amount: 5, reason: 'Why' }),
     await press(`/premium-periods/${newId()}/refund`),
+    await press(`/refunds/${failed!.id}/again`),
   ])
     expect([answer.status, answer.body.code]).toEqual([403, 'step_up_needed'])
   expect((await refund(order, { subtotal: 5 }, all.tokens.owner)).status).toBe(200)
+  expect((await press(`/refunds/${failed!.id}/again`, {}, all.tokens.owner)).status).toBe(200)
   expect(await audited(order.id)).toEqual([])
+  expect(await audited(failed!.payment_id)).toEqual([])
 })

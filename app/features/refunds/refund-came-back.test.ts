@@ -74,6 +74,10 @@ describe('a part that came back from the bank', () => {
     const { id, customer_cents, reversal_cents } = (await refundsOf(order))[0]!
     await expect(retryRefunds(shop.services, order.order_number)).rejects.toThrow('No full refund')
     expect(await retryRefunds(shop.services, id)).toBe(customer_cents)
+    const entries = `select actor_id, details from audit_log where action = 'refund.retried' and details ->> 'refund_id' = $1`
+    expect((await shop.services.pool.query(entries, [id])).rows).toMatchObject([
+      { actor_id: null, details: { cents: customer_cents } },
+    ])
     await expect(retryRefunds(shop.services, id)).rejects.toThrow('There is no refund')
     await sendRefund(shop.services, id)
     expect(await refundsOf(order)).toMatchObject([{ state: 'done', customer_cents }])

@@ -24,7 +24,11 @@ export async function retryRefunds(services: RetryServices, named: string): Prom
     )
     if (failed.length === 0) return explainMiss(tx, named)
     let cents = 0
-    for (const one of failed) cents += (await again(tx, services, one)).customer_cents
+    for (const one of failed) {
+      const { customer_cents } = await again(tx, services, one)
+      await noteRetried(tx, services, null, { ...one, cents: customer_cents })
+      cents += customer_cents
+    }
     return cents
   })
 }
@@ -41,13 +45,21 @@ export async function sendAgain(
     if (!failed) throw new AppError('not_found', 'We couldn’t find a refund here that came back.')
     const { customer_cents } = await again(tx, services, failed)
     if (isAdmin(actor) && !(failed.bakery_id && isOwner(actor, failed.bakery_id)))
-      await recordAudit(tx, services.clock(), {
-        ...{ by: actor, action: 'refund.retried', subject_type: 'payment', subject_id: failed.payment.id },
-        details: { refund_id: id, cents: customer_cents, failure: failed.refund.last_error },
-      })
+      await noteRetried(tx, services, actor, { ...failed, cents: customer_cents })
     return { id, customer: customer_cents }
   })
 }
+
+const noteRetried = (
+  tx: Tx,
+  { clock }: RetryServices,
+  by: Actor | null,
+  { payment, refund, cents }: { payment: Payment; refund: Refund; cents: number },
+) =>
+  recordAudit(tx, clock(), {
+    ...{ by, action: 'refund.retried', subject_type: 'payment', subject_id: payment.id },
+    details: { refund_id: refund.id, cents, failure: refund.last_error },
+  })
 
 /** Null where all of it was the site's. */
 const BAKERY = sql<string | null>`coalesce(${orders.bakery_id}, ${invoices.bakery_id})`

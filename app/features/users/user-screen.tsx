@@ -129,6 +129,13 @@ const HINTS: Record<UserDetail['roles'][number], string> = {
   admin: 'Everything editors do, plus users, money and letters.',
 }
 
+/** Why they couldn't use a role, as the call refuses it. */
+function noUseOf({ blocked, leaving_at, email_verified }: UserDetail): string | null {
+  if (blocked) return 'Unblock this account before you give it a role.'
+  if (leaving_at) return 'They asked us to delete their account.'
+  return email_verified ? null : 'They haven’t verified their email yet.'
+}
+
 function Roles({ user, put }: ChangeProps) {
   const own = useAuth().user?.id === user.id
   const [asking, setAsking] = useState<'give' | 'take' | null>(null)
@@ -141,6 +148,7 @@ function Roles({ user, put }: ChangeProps) {
       toast.error(sentenceOf(error))
     }
   }
+  const no_use = noUseOf(user)
   return (
     <Section title="Roles">
       {(['editor', 'admin'] as const).map((role) => {
@@ -149,9 +157,11 @@ function Roles({ user, put }: ChangeProps) {
           <Switch
             key={role}
             label={ROLE_WORDS[role]}
-            hint={own && role === 'admin' ? 'Two other admins can take your role.' : HINTS[role]}
+            hint={
+              own && role === 'admin' ? 'Two other admins can take your role.' : ((has ? null : no_use) ?? HINTS[role])
+            }
             checked={has}
-            disabled={own && role === 'admin'}
+            disabled={(own && role === 'admin') || (!has && no_use !== null)}
             onChange={() => (role === 'admin' ? setAsking(has ? 'take' : 'give') : set(role, !has))}
           />
         )

@@ -26,9 +26,10 @@ export function changeUser(
   return services.db.transaction(async (tx) => {
     const now = services.clock()
     const email = await emailOf(tx, id)
-    if (roles) await setRoles(tx, services, actor, { id, roles })
+    // Before a role is given: who is blocked gets none.
     if (blocked) await blockAddress(tx, now, actor, { email, reason, once: true })
     if (blocked === false) await unblockAddress(tx, now, actor, email)
+    if (roles) await setRoles(tx, services, actor, { id, roles })
     return (await findUser({ ...services, db: tx }, id))!
   })
 }

@@ -54,7 +54,7 @@ return lower(name) in (
   'webmaster', 'you'
 );
 
--- Ruling 9. After the statement, so that taking the role from all at once is caught too; the lock makes two
+-- Ruling 9. Only an admin who can sign in counts; one who is leaving may come back. After the statement, so that taking the role from all at once is caught too; the lock makes two
 -- simultaneous removals of two admins wait for one another.
 create or replace function keep_one_admin() returns trigger
 language plpgsql
@@ -63,7 +63,10 @@ as $$
 begin
   if exists (select from removed where role = 'admin') then
     perform pg_advisory_xact_lock(hashtext('keep_one_admin'));
-    if not exists (select from user_roles where role = 'admin') then
+    if not exists (
+      select from user_roles r join users u on u.id = r.user_id
+      where r.role = 'admin' and u.email_verified_at is not null and not is_blocked(u.id)
+    ) then
       raise exception 'The last admin cannot be removed.' using errcode = 'check_violation', constraint = 'user_roles_last_admin', table = 'user_roles';
     end if;
   end if;
