@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { HELD_DATA } from '../app/routes/privacy/held-data'
 import { useApp } from './setup/app'
@@ -70,10 +71,30 @@ const NOBODYS = [
   ...['help_votes', 'first_listings', 'alert_areas', 'market_changes', 'market_days', 'market_stock', 'market_cities'],
 ]
 
+const tables = async () =>
+  (
+    await site.services.pool.query<{ name: string; columns: string[] }>(
+      `select c.relname as name, array_agg(a.attname::text order by a.attname::text collate "C") as columns
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+       where n.nspname = 'public' and c.relkind = 'r' group by 1 order by c.relname::text collate "C"`,
+    )
+  ).rows
+
 test('the privacy policy speaks for every table with people’s data', async () => {
-  const { rows } = await site.services.pool.query<{ name: string }>(
-    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname = 'public' and c.relkind = 'r' order by 1`,
-  )
-  expect([...Object.values(SPOKEN_FOR).flat(), ...NOBODYS].toSorted()).toEqual(rows.map(({ name }) => name))
+  const names = (await tables()).map(({ name }) => name)
+  expect([...Object.values(SPOKEN_FOR).flat(), ...NOBODYS].toSorted()).toEqual(names.toSorted())
+})
+
+const COLUMNS = 'tests/setup/held-columns.txt'
+/** Keys, and when a row was made or changed: nothing to speak of. */
+const PLAIN = ['id', 'created_at', 'updated_at']
+
+test('and for every column: read held-data.ts before UPDATE_PAGES=1 adds a new one to the list', async () => {
+  const rows = (await tables()).map(({ name, columns }) => {
+    const told = columns.filter((column) => !PLAIN.includes(column))
+    return `${name}: ${told.join(', ')}`
+  })
+  if (process.env.UPDATE_PAGES) writeFileSync(COLUMNS, `${rows.join('\n')}\n`)
+  expect(readFileSync(COLUMNS, 'utf8').trimEnd().split('\n')).toEqual(rows)
 })

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { type SaidSentence, saidSentences } from './setup/said-sentences'
 
-/** docs/promises.md against what screens and mails say, and against the tests. */
+/** docs/promises.md against what screens, mails and help articles say, and against the tests. */
 
 const PROMISES =
-  /\b(never|only|always|usually|at least|every|free|private|no fee|renews|Mondays|right away|within|good for a day|(a|one) (year|week|hour)|each time)\b|(\d|…|\b(two|three|five|ten|a few)) (minute|hour|day|week|second|month|year)s?\b|\b(edited|kept|good|works) for …/i
+  /\b(never|only|always|usually|at least|every|free|private|no fee|renews|Mondays|right away|within|good for a day|(a|one) (year|week|hour)|each time)\b|(\d|…|\b(two|three|five|ten|a few)) (minute|hour|day|week|second|month|year)s?\b|\b(edited|kept|good|works) for …|\bwe(’ll| will)?( also)? (e?mail|tell|write|remind)\b|\bemail us\b|\bnobody\b/i
 
 /** Asks something of the reader, or is a label of two or three words. */
 const isPlain = (text: string) =>

@@ -11,9 +11,29 @@ export interface SaidSentence {
 const UNREAD =
   /\.test\.|\/db\/|\.queries\.|dev-ui|dev\.ui|service-worker|env\.server|app\/http\/refusals|common-passwords|-records|claim\.server/
 
-/** Every sentence in strings and elements of the screens, mails and refusals. */
+/** Every sentence in strings and elements of the screens, mails and refusals, and of the help articles. */
 export const saidSentences = (): SaidSentence[] =>
-  readFiles().flatMap((file) => textsOf(file).flatMap((text) => sentencesOf(text).map((one) => ({ file, text: one }))))
+  [
+    ...readFiles().map((file) => ({ file, texts: textsOf(file) })),
+    ...articleFiles().map((file) => ({ file, texts: linesOf(file) })),
+  ].flatMap(({ file, texts }) => texts.flatMap((text) => sentencesOf(text).map((one) => ({ file, text: one }))))
+
+const ARTICLES = 'app/features/articles/articles'
+const articleFiles = (): string[] =>
+  readdirSync(ARTICLES)
+    .map((name) => `${ARTICLES}/${name}`)
+    .toSorted()
+
+/** An article's title and lines, without their marks: a line is a paragraph, a heading or a point of a list. */
+function linesOf(file: string): string[] {
+  const [, title = '', body = ''] = /^---\ntitle: (.*?)\n.*?\n---\n(.*)$/s.exec(readFileSync(file, 'utf8')) ?? []
+  return [title, ...body.split('\n')].map((line) =>
+    line
+      .replace(/^(#+|-|\d+\.) /, '')
+      .replace(/!?\[([^\]]+)\]\([^)]+\)/g, '$1')
+      .replaceAll('**', ''),
+  )
+}
 
 /** Every text of a string or an element, whole: labels and names of a single word are among them. */
 export const saidTexts = (): Set<string> =>

@@ -10,7 +10,7 @@ const app = useApp()
 const sql = async (text: string, ...values: unknown[]) => (await app.services.pool.query(text, values)).rows
 const tokenOf = async (who: Person) => (await sessionFor(app.services, who)).access_token
 let [editor, reader] = ['', '']
-let [author, owner] = [] as unknown as [Person, Person]
+let [author, owner, reporter] = [] as unknown as [Person, Person, Person]
 let [by, of_owner] = ['', '']
 let bakery: Awaited<ReturnType<typeof makeBakery>>
 
@@ -20,7 +20,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   ;[author, owner] = [await makeOldPerson(app.services), await makeOldPerson(app.services)]
   ;[by, of_owner] = [await tokenOf(author), await tokenOf(owner)]
-  reader = await tokenOf(await makeOldPerson(app.services))
+  reporter = await makeOldPerson(app.services)
+  reader = await tokenOf(reporter)
   const verified = { verification_status: 'verified', verified_at: new Date() } as const
   bakery = await makeBakery(app.services.db, { claimed_by: owner.id, ...verified })
 })
@@ -68,7 +69,7 @@ describe('a reported review', () => {
     ])
   })
 
-  test('that is hidden is its author’s alone to see, in no rating and in no bell; both hear why', async () => {
+  test('that is hidden is its author’s alone to see, in no rating and in no bell; both hear why, and not who reported it', async () => {
     await review(5, await tokenOf(await makeOldPerson(app.services)), 'Wonderful')
     const { id } = await review()
     expect(await rating()).toEqual({ review_count: 2, average_rating: 3 })
@@ -88,6 +89,12 @@ describe('a reported review', () => {
       { subject: 'We hid a review of yours', text: expect.stringContaining('We asked, and there was none.') },
     ])
     expect(await bell(reader)).toEqual([[THANKS, 'We hid the review. Thanks for telling us.']])
+    const told = JSON.stringify([
+      await mailsTo(author),
+      await app.call('GET', '/notifications', { token: by }),
+      own.body,
+    ])
+    for (const who of [reporter.id, reporter.email, reporter.username, 'Not so']) expect(told).not.toContain(who)
   })
 
   test('that is removed is gone for good, and one ruling answers everybody who reported it', async () => {
