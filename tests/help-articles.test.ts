@@ -20,6 +20,7 @@ import { orderFees } from '../app/features/orders/fees'
 import { REFUND_DAYS } from '../app/features/premium/premium-period'
 import { formatDollars } from '../app/lib/money'
 import routes from '../app/routes'
+import { NAMES_NOTHING, NOT_LOOKED_FOR, SHOWN } from './setup/help-shown'
 import { saidTexts } from './setup/said-sentences'
 
 const articles = HELP_SLUGS.map((slug) => ({ slug, ...readArticleFile(slug) }))
@@ -65,6 +66,25 @@ test('every button, label and name that an article prints bold is on a screen', 
   )
   expect(unsaid).toEqual([])
 })
+
+test('each of those names is looked for by a browser test, or a list says why not', () => {
+  const specs = readdirSync('tests/e2e').map((file) => readFileSync(`tests/e2e/${file}`, 'utf8'))
+  const isPressed = (name: string) =>
+    specs.some((spec) => [`'${name}'`, `/${name}`, `/^${name}`].some((as) => spec.includes(as)))
+  const shown = SHOWN.flatMap(([, , named]) => namesIn(named))
+  const passed_over = Object.values(NOT_LOOKED_FOR).flatMap(namesIn)
+  const named = articles.flatMap(({ slug, body }) => [
+    ...new Set(matches(body, /\*\*(.+?)\*\*/g).map((name) => `${slug}: ${name}`)),
+  ])
+  const unseen = named.filter((one) => !shown.includes(one) && !isPressed(one.slice(one.indexOf(': ') + 2)))
+  expect(passed_over.toSorted()).toEqual(unseen.toSorted())
+  expect(shown.filter((one) => !named.includes(one))).toEqual([])
+  const silent = HELP_SLUGS.filter((slug) => !named.some((one) => one.startsWith(`${slug}: `)))
+  expect(NAMES_NOTHING.toSorted()).toEqual(silent.toSorted())
+})
+
+const namesIn = (named: Partial<Record<HelpSlug, string[]>>): string[] =>
+  Object.entries(named).flatMap(([slug, names]) => names.map((name) => `${slug}: ${name}`))
 
 const ANCHORS = ['notifications', 'download', 'two-step']
 

@@ -47,6 +47,12 @@ function start(
   onTestFinished(() => mailer.stop())
 }
 
+test('a letter to many that doesn’t say where mail reaches the house isn’t taken', async () => {
+  await sendLetter(database.db, testMail({ bulk: true, postal_address: null, mail_key: 'many' }))
+  await sendLetter(database.db, testMail({ bulk: false, postal_address: null, mail_key: 'one' }))
+  expect((await rows()).map(({ dedupe_key }) => dedupe_key)).toEqual(['one'])
+})
+
 describe('with a mail server that does its work', () => {
   const received: Email[] = []
   let refuse = false

@@ -18,10 +18,11 @@ export const sendLetter = (tx: Executor, mail: Mail): Promise<void> => sendLette
 
 /** In one statement, however many. */
 export async function sendLetters(tx: Executor, mails: Mail[]): Promise<void> {
-  if (mails.length === 0) return
+  const lawful = mails.filter(isLawful)
+  if (lawful.length === 0) return
   const overrides = await overridesIn(tx)
   const rows: object[] = []
-  for (const mail of mails) rows.push(rowOf(mail, await written(tx, mail, overrides.get(mail.letter.key))))
+  for (const mail of lawful) rows.push(rowOf(mail, await written(tx, mail, overrides.get(mail.letter.key))))
   await tx.execute(sql`
     insert into mail_outbox (id, dedupe_key, message_id, "to", subject, text, html, headers, attachments, bulk, owed, signs_in)
     select m.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -30,6 +31,9 @@ export async function sendLetters(tx: Executor, mails: Mail[]): Promise<void> {
       and not (m.bulk and exists (select from mail_suppressions s where s.email = m."to" and num_nonnulls(s.bounced_at, s.complained_at) > 0))
     on conflict (dedupe_key) do nothing`)
 }
+
+/** CAN-SPAM: letters to many say where mail reaches the house. While it hasn't said where, none goes; bells and pushes do. */
+const isLawful = ({ letter, slots }: Mail): boolean => !letter.bulk || Boolean(letter.body(slots).postal_address)
 
 function rowOf(mail: Mail, { subject, text, html, headers, attachments }: ReturnType<typeof writeMail>) {
   const { bulk = false, owed = false, signs_in = false } = mail.letter

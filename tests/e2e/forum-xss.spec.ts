@@ -28,7 +28,29 @@ const bodyOf = (payload: string) =>
 
 const render = (body: string) => readMarkdown(body, SITE).html({ person: () => true, picture: () => undefined })
 
-/** 300 topics with such titles and texts by someone with such a name, and one with a card for each of the first. */
+/** As long as a name may be. */
+const nameOf = (payload: string) => [...payload].slice(0, 100).join('').trim()
+
+/** As many people, each with another such name. */
+async function makeHostileAuthors(): Promise<string[]> {
+  const ids = XSS_PAYLOADS.map(() => newId())
+  const { insertAll } = rowsOf(database)
+  const confirmed = { password_hash: 'x', email_verified_at: new Date() }
+  await insertAll(
+    'users',
+    ids.map((id) => ({ id, email: `${id}@bread.test`, ...confirmed })),
+  )
+  await insertAll(
+    'profiles',
+    ids.map((user_id, at) => ({
+      ...{ user_id, username: `z${user_id.replaceAll('-', '').slice(-18)}`, show_full_name: true },
+      full_name: nameOf(XSS_PAYLOADS[at]!),
+    })),
+  )
+  return ids
+}
+
+/** 300 topics with such titles and texts by people with such names, and one with a card for each of the first. */
 async function makeHostileForum(): Promise<{ category: string; topic: string }> {
   const { id: category_id, slug } = await makeCategory(database, {
     slug: `x-${newId().slice(-8)}`,
@@ -38,13 +60,14 @@ async function makeHostileForum(): Promise<{ category: string; topic: string }> 
   await database.pool.query('update profiles set full_name = $2, show_full_name = true where user_id = $1', [
     ...[author.id, XSS_PAYLOADS[1]],
   ])
+  const authors = await makeHostileAuthors()
   const topic = newId()
   const topics = [...XSS_PAYLOADS.map((title) => ({ id: newId(), title })), { id: topic, title: XSS_PAYLOADS[0] }]
   await database.pool.query(
     `insert into forum_topics (id, category_id, author_id, slug, title, last_number)
-     select id, $1, $2, 'x' || n - 1, title, case when n > 300 then 20 else 1 end
-     from unnest($3::uuid[], $4::text[]) with ordinality given (id, title, n)`,
-    [category_id, author.id, topics.map(({ id }) => id), topics.map(({ title }) => title)],
+     select id, $1, author_id, 'x' || n - 1, title, case when n > 300 then 20 else 1 end
+     from unnest($2::uuid[], $3::uuid[], $4::text[]) with ordinality given (author_id, id, title, n)`,
+    [category_id, [...authors, author.id], topics.map(({ id }) => id), topics.map(({ title }) => title)],
   )
   const cards = XSS_PAYLOADS.slice(0, 20).map((_, at) => `${SITE}/forum/${slug}/x${at}`)
   const posts = [
@@ -109,6 +132,7 @@ for (const bypassCSP of [true, false])
     })
     const shown = page.locator('main li h3')
     const titles: string[] = []
+    const rows: string[] = []
     for (let list = 1; list <= 16; list++) {
       const path = `${category}?order=new&page=${list}`
       await (list === 1 || bypassCSP ? visit(page, path) : lead(page, path))
@@ -116,9 +140,16 @@ for (const bypassCSP of [true, false])
       await expect(page.getByText(`Page ${list} of 16`)).toBeVisible()
       await expect(shown).toHaveCount(list < 16 ? 20 : 1)
       titles.push(...(await shown.allTextContents()))
+      rows.push(
+        ...(await page
+          .locator('main li')
+          .filter({ has: page.locator('h3') })
+          .allTextContents()),
+      )
       await lookAt(page)
     }
     expect(new Set(titles)).toEqual(new Set(XSS_PAYLOADS))
+    expect(XSS_PAYLOADS.map(nameOf).filter((name) => !rows.some((row) => row.includes(name)))).toEqual([])
     for (const path of ['/forum/search?q=pwned', '/forum', topic]) {
       await visit(page, path)
       await lookAt(page)

@@ -1,44 +1,10 @@
 import { readFileSync } from 'node:fs'
-import type { DemoRole } from '../../app/features/accounts/demo-logins'
-import type { HelpSlug } from '../../app/features/articles/help-topics'
 import { openBoards } from '../setup/boards'
 import { expect, test } from '../setup/browser'
+import { SHOWN } from '../setup/help-shown'
 import { signInAs, visit } from '../setup/visitors'
 
 const { openBoard } = openBoards()
-
-/** What articles say is there, on the screens that they send people to. */
-const SHOWN: [as: DemoRole | 'visitor', path: string, named: Partial<Record<HelpSlug, string[]>>][] = [
-  ['visitor', '/auth', { 'forgot-password': ['Forgot Password?'], devices: ['Remember me'] }],
-  ['visitor', '/browse', { 'find-a-bakery': ['Takes orders', 'Delivers'] }],
-  ['visitor', '/', { breadletter: ['Join Free'] }],
-  [
-    'customer',
-    '/account',
-    {
-      'change-your-email': ['Change email'],
-      'forgot-password': ['Change password'],
-      'download-your-data': ['Collect my data'],
-      'delete-your-account': ['Delete my account'],
-    },
-  ],
-  ['customer', '/edit-profile', { profile: ['Show my full name', 'Show my city and state'] }],
-  ['customer', '/forum/new', { forum: ['Post topic'] }],
-  [
-    'owner',
-    '/dashboard?tab=settings&part=hours',
-    { 'opening-hours': ['Order by', 'By a set time'], capacity: ['Order limit'] },
-  ],
-  ['owner', '/dashboard?tab=settings&part=days-off', { 'take-a-break': ['Take a break', 'Closed from'] }],
-  ['owner', '/dashboard?tab=settings&part=delivery', { 'delivery-settings': ['We deliver'] }],
-  ['owner', '/dashboard?tab=settings&part=pickup', { 'pickup-card': ['How to find it', 'Your porch'] }],
-  ['owner', '/dashboard?tab=settings&part=helpers', { helpers: ['Send invitation'] }],
-  ['owner', '/dashboard?tab=settings&part=custom-orders', { 'custom-orders-for-bakers': ['Take custom orders'] }],
-  ['owner', '/dashboard?tab=menu', { menu: ['Add an item'], 'import-your-menu': ['Export'] }],
-  ['owner', '/dashboard?tab=listing', { 'your-page': ['Ask for a change'] }],
-  ['owner', '/dashboard?tab=share', { 'share-your-page': ['Poster and cards', 'A picture to post'] }],
-  ['owner', '/dashboard/invoices', { invoices: ['New invoice'] }],
-]
 
 for (const role of ['visitor', 'customer', 'owner'] as const)
   test(`what articles tell a ${role} to press is on the screen`, async ({ page }) => {

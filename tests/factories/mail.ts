@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineLetter, type Letter, type Mail } from '../../app/mail/letter.server'
+import { SAMPLE } from '../../app/mail/sample'
 
 interface TestMail extends Partial<Pick<Letter, 'bulk' | 'owed' | 'signs_in' | 'attachments'>> {
   to?: string
@@ -8,6 +9,7 @@ interface TestMail extends Partial<Pick<Letter, 'bulk' | 'owed' | 'signs_in' | '
   paragraphs?: string[]
   key?: string
   slots?: Record<string, string>
+  postal_address?: string | null
 }
 
 /** A mail of no room, for tests of what becomes of mails. */
@@ -18,6 +20,7 @@ export const testMail = ({
   paragraphs = [subject],
   key = 'test',
   slots = {},
+  postal_address = SAMPLE.postal_address,
   ...kind
 }: TestMail = {}): Mail =>
   defineLetter({
@@ -26,5 +29,5 @@ export const testMail = ({
     slots: z.record(z.string(), z.string()),
     sample: slots,
     subject: () => subject,
-    body: () => ({ heading: 'Loaves & <Fishes>', paragraphs, footnote: 'You asked for it.' }),
+    body: () => ({ heading: 'Loaves & <Fishes>', paragraphs, footnote: 'You asked for it.', postal_address }),
   }).mail(slots, { to, mail_key })

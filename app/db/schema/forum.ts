@@ -159,8 +159,14 @@ export const forum_topic_slugs = pgTable(
     topic_id: uuid()
       .notNull()
       .references(() => forum_topics.id, { onDelete: 'cascade' }),
+    /** Whose title the address says, also once that topic is part of another one: it goes with this post. */
+    post_id: postId(),
   },
-  (t) => [primaryKey({ columns: [t.category_id, t.slug] }), index('forum_topic_slugs_topic_index').on(t.topic_id)],
+  (t) => [
+    primaryKey({ columns: [t.category_id, t.slug] }),
+    index('forum_topic_slugs_topic_index').on(t.topic_id),
+    index('forum_topic_slugs_post_index').on(t.post_id),
+  ],
 )
 
 export const forum_posts = pgTable(

@@ -31,6 +31,8 @@ export const SUBJECT_MAX = 120
 export const INTRO_MAX = 1500
 export const STORY_TITLE_MAX = 150
 export const STORY_MAX = 12_000
+/** Mail programs cut off a letter that is longer, a little later. */
+export const LETTER_MAX_KB = 90
 /** Longer ones aren't counted. */
 export const LINK_MAX = 500
 
@@ -65,6 +67,9 @@ export const STORY_HALF = 'A story needs a title and a text.'
 export const NO_RECIPE = 'We couldn’t find that recipe in the forum.'
 export const NO_ADDRESS =
   'Letters need our postal address, and POSTAL_ADDRESS isn’t set. Whoever runs the site can set it.'
+
+export const tooLong = (kb: number): string =>
+  `With this story a letter has ${kb} kB, and more than ${LETTER_MAX_KB} don’t arrive whole. Shorten it, or take out some links.`
 
 export const issuePath = (number: number): string => `/breadletter/${number}`
 

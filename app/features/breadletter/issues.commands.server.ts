@@ -10,6 +10,7 @@ import { newId } from '~/lib/ids'
 import { dayOf } from '~/lib/zone'
 import { dropMail } from '~/mail/outbox.server'
 import { issueMailKey } from '../newsletter/newsletter'
+import { findRecipe } from './area.queries.server'
 import {
   ACTIONS,
   CHANGED,
@@ -25,10 +26,11 @@ import {
   STATE_WORDS,
 } from './breadletter'
 import type { Issue, IssueWords } from './breadletter.contract'
+import { refuseTooLong } from './issue-size.server'
 import { findIssue } from './issues.queries.server'
 import { keepPictures, renderStory } from './story.commands.server'
 
-type IssueServices = Pick<Services, 'db' | 'clock' | 'env'>
+type IssueServices = Pick<Services, 'db' | 'clock' | 'env' | 'secret'>
 
 interface Act {
   by: Actor
@@ -68,12 +70,13 @@ interface LockedIssue extends Record<string, unknown> {
   intro: string
   story_title: string
   story: string
+  story_html: string
   recipe_topic_id: string | null
 }
 
 async function lockIssue(tx: Tx, number: number): Promise<LockedIssue> {
   const { rows } = await tx.execute<LockedIssue>(sql`
-    select id, state, version, send_on::text as send_on, subject, intro, story_title, story, recipe_topic_id
+    select id, state, version, send_on::text as send_on, subject, intro, story_title, story, story_html, recipe_topic_id
     from breadletter_issues where number = ${number} for update`)
   return orNotFound(rows[0] ?? null, NO_ISSUE)
 }
@@ -105,6 +108,7 @@ export const writeWords = (
     }
     if (words.recipe_topic_id) await refuseNoRecipe(tx, words.recipe_topic_id)
     const { html, picture_ids } = await renderStory(tx, services.env, words.story)
+    await refuseLong(tx, services, { ...words, number, story_html: html })
     await keepPictures(tx, id, picture_ids)
     const { subject, intro, story_title, story, recipe_topic_id } = words
     await change(
@@ -137,6 +141,15 @@ function refuseLacking(words: Omit<IssueWords, 'recipe_topic_id'>): void {
   if (lack) throw new AppError('invalid', lack.sentence, { field: lack.field })
 }
 
+async function refuseLong(
+  tx: Tx,
+  { env, secret }: IssueServices,
+  issue: IssueWords & { number: number; story_html: string },
+): Promise<void> {
+  const recipe = await findRecipe(tx, issue.recipe_topic_id)
+  refuseTooLong({ ...issue, recipe }, { public_url: env.public_url, secret })
+}
+
 export const deleteDraft = (services: IssueServices, by: Actor, number: number): Promise<void> =>
   services.db.transaction(async (tx) => {
     const { id, state, subject, intro, story_title, story } = await lockIssue(tx, number)
@@ -159,6 +172,7 @@ export const scheduleIssue = (
     const issue = await lockEditable(tx, number, version)
     if (!services.env.postal_address) throw new AppError('conflict', NO_ADDRESS)
     refuseLacking(issue)
+    await refuseLong(tx, services, { ...issue, number })
     if (send_on < dayOf(services.clock(), 'Pacific/Honolulu'))
       throw new AppError('invalid', DAY_OVER, { field: 'send_on' })
     const { id, subject, state, send_on: was_on } = issue

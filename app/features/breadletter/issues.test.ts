@@ -109,6 +109,22 @@ describe('a draft', () => {
     expect((await write(waiting, { subject: '' })).status).toBe(400)
   })
 
+  test('whose letter would be cut off by mail programs is refused beside its story, and keeps what it said', async () => {
+    const issue = await ready({ story_title: 'Rye', story: '[a](/x) '.repeat(20) })
+    const links = await write(issue, { story_title: 'Rye', story: '[a](/x) '.repeat(1500).trim() })
+    expect(links).toMatchObject({
+      status: 400,
+      body: { details: { fields: { story: expect.stringMatching(/^With this story a letter has \d{3} kB/) } } },
+    })
+    expect((await ask('GET', '/1')).body).toMatchObject({ version: issue.version, story: issue.story })
+    // As many words without links arrive.
+    const words = await write(issue, { story_title: 'Rye', story: 'loaf '.repeat(2400).trim() })
+    expect(words.status).toBe(200)
+    // From before there was a limit.
+    await sql(`update breadletter_issues set story_html = repeat('<p>loaf</p>', 8000)`)
+    expect((await schedule(words.body)).body.details.fields.story).toMatch(/kB/)
+  })
+
   test('can be thrown away, and what is scheduled is taken off the calendar first', async () => {
     const { body: issue } = await schedule(await ready())
     expect(await ask('DELETE', '/1')).toMatchObject({ status: 409, body: { error: GONE_OUT } })

@@ -30,6 +30,8 @@ const MORNING_MS = (MORNING.to_hour - MORNING.from_hour) * HOUR_MS
 
 /** Every minute, and again at once while there is more to do. */
 export async function sendBreadletter(services: SendServices): Promise<void> {
+  // What was scheduled waits until the house says again where mail reaches it.
+  if (!services.env.postal_address) return
   await beginIssues(services)
   const end = await sendWhile(services, performance.now() + TURN_MS)
   if (end === 'all sent') await endIssues(services)

@@ -19,7 +19,7 @@ import { NO_POST, type PostState } from './forum'
 import { figuresFor, tooMany } from './member-limits'
 import { judgePost, lockAuthor, refuseFullRow } from './post-author.commands.server'
 import { dropPictures, keepPictures, renderPost } from './render-post.commands.server'
-import { hushPost, queueNews, retellPost, retitleTopic } from './tell-post.commands.server'
+import { hushPost, queueNews, renameInNews, retellPost } from './tell-post.commands.server'
 import { freeSlug, refuseWithoutPicture, wordsOf } from './write-post.commands.server'
 import type { WrittenPost } from './writing.contract'
 import { findWritten } from './written-post.queries.server'
@@ -123,7 +123,7 @@ export async function changePost(
       update forum_posts set body = ${body}, body_html = ${rendered.html}, renderer = ${RENDERER}, edited_at = ${at(now)} where id = ${id}`)
     await tx.execute(sql`delete from forum_drafts where user_id = ${actor.id} and place = ${`post:${id}`}`)
     await retellPost(tx, { ...post, body: rendered.text })
-    if (new_title !== post.title) await retitleTopic(tx, post.topic_id, post.title, new_title)
+    if (new_title !== post.title) await renameInNews(tx, post.topic_id, post.title, new_title)
   })
   return orNotFound(await findWritten(db, actor, id), NO_POST)
 }
@@ -165,12 +165,15 @@ export async function emptyPosts(tx: Tx, which: SQL): Promise<void> {
   await dismissHeld(tx, 'post', ids)
 }
 
-/** Of the topics that begin with these posts, whose ids they have: what they were called and where they were, and their recipes. */
+/**
+ * Of the topics that begin or once began with these posts, whose ids they have: what they were called and where they were, also before
+ * they became part of another topic, and their recipes.
+ */
 export async function emptyTopics(tx: Tx, ids: string[]): Promise<void> {
   const among = sql`any (${sql.param(ids)}::uuid[])`
   await tx.execute(sql`
     update forum_topics set title = ${TITLE_GONE}, slug = 'deleted-' || id, zip_code = null, latitude = null, longitude = null where id = ${among}`)
-  await tx.execute(sql`delete from forum_topic_slugs where topic_id = ${among}`)
+  await tx.execute(sql`delete from forum_topic_slugs where post_id = ${among}`)
   await forgetRecipes(tx, ids)
 }
 

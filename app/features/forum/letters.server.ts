@@ -14,6 +14,7 @@ export const forumLetter = defineLetter({
     topic: z.string(),
     off_url: z.string(),
     public_url: z.string(),
+    postal_address: z.string().nullable(),
   }),
   sample: {
     ...SAMPLE,
@@ -22,17 +23,20 @@ export const forumLetter = defineLetter({
     off_url: `${SAMPLE.public_url}/unsubscribe/forum?t=K7QDM2XW`,
   },
   subject: ({ topic }) => `New in “${topic}”`,
-  body: ({ id, title, off_url, public_url }) => ({
+  body: ({ id, title, off_url, public_url, postal_address }) => ({
     heading: title,
     paragraphs: ['We’ll email you again about this topic once you’ve been there.'],
     action: { label: 'Read it', url: public_url + permanentPath(id) },
     footnote: `You’re getting this email because you follow this at ${BRAND}, or someone mentioned you. Please answer there, because replies to this email don’t reach anyone.`,
+    postal_address,
     links: [
       { label: 'Stop emails about this topic', url: off_url },
       { label: 'Stop all emails about the forum', url: `${off_url}&all` },
     ],
   }),
   headers: ({ off_url }) => unsubscribeHeaders(off_url),
+  // A topic may have thousands of followers, and nobody's password waits for them.
+  bulk: true,
 })
 
 /** To an author whose post three readers reported. */

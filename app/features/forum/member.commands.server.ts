@@ -162,7 +162,8 @@ export async function setTopic({ db, clock }: Services, actor: Actor, { topic_id
     ].filter((title) => typeof title === 'string')
     for (const title of topic.author_id === actor.id ? [] : news)
       await notify(tx, {
-        ...{ to: [topic.author_id], kind: 'forum', group: `set:${topic_id}`, title, path: permanentPath(topic_id) },
+        ...{ to: [topic.author_id], kind: 'forum', ...newsOf(topic_id, topic_id), group: `set:${topic_id}` },
+        ...{ title, path: permanentPath(topic_id) },
       })
     return { url: topicPath(is) }
   })

@@ -6,9 +6,10 @@ import { notify } from '~/features/notifications/notify.commands.server'
 import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
-import { NO_CATEGORY, NO_TOPIC, permanentPath, topicPath } from './forum'
+import { dropMail } from '~/mail/outbox.server'
+import { ARCHIVED, NO_CATEGORY, NO_TOPIC, permanentPath, topicPath } from './forum'
 import { findCategory } from './forum.queries.server'
-import { called } from './tell-post.commands.server'
+import { called, mailsOf, moveNews, newsOf } from './tell-post.commands.server'
 import { MOST_MERGED } from './tools'
 import { topicAt } from './topic.queries.server'
 import { freeSlug } from './write-post.commands.server'
@@ -73,26 +74,33 @@ export async function mergeTopic(
     if (gone.last_number + stays.last_number > MOST_MERGED)
       throw new AppError('conflict', `Together they’d have more than ${MOST_MERGED} posts, and that’s too many.`)
     const authors = await authorsOf(tx, gone.id, sql`true`)
+    const { rows: moved } = await tx.execute<{ id: string }>(
+      sql`select id from forum_posts where topic_id = ${gone.id}`,
+    )
     await mingle(tx, gone.id, stays)
+    await moveNews(tx, { ids: moved.map(({ id }) => id), from: gone, into: stays.title })
+    await dropMail(tx, mailsOf(gone.id))
+    await moveDrafts(tx, gone.id, stays.id)
     await tx.execute(sql`update forum_topic_slugs set topic_id = ${stays.id} where topic_id = ${gone.id}`)
     await tx.execute(sql`
       insert into forum_follows (id, user_id, topic_id, muted, created_at)
       select gen_random_uuid(), f.user_id, ${stays.id}, f.muted, f.created_at from forum_follows f where f.topic_id = ${gone.id} on conflict do nothing`)
     await tx.execute(sql`delete from forum_topics where id = ${gone.id}`)
     await tx.execute(sql`
-      insert into forum_topic_slugs (category_id, slug, topic_id) values (${gone.category_id}, ${gone.slug}, ${stays.id})
-      on conflict (category_id, slug) do update set topic_id = excluded.topic_id`)
+      insert into forum_topic_slugs (category_id, slug, topic_id, post_id)
+      values (${gone.category_id}, ${gone.slug}, ${stays.id}, ${gone.id})
+      on conflict (category_id, slug) do update set topic_id = excluded.topic_id, post_id = excluded.post_id`)
     await tx.execute(sql`select recount_topics(array[${stays.id}]::uuid[])`)
     // Without the title that it began with.
     await tx.execute(sql`update forum_posts set body = body where id = ${gone.id}`)
     await recordAudit(tx, clock(), {
       ...{ by: actor, action: 'topic.merged', subject_type: 'topic', subject_id: gone.id },
-      details: { into: stays.id, title: gone.title, url: topicPath(gone) },
+      details: { into: stays.id },
     })
     await tellMoved(tx, actor, authors, {
       ...{ post_id: gone.id, topic_id: stays.id },
-      title: `${called(gone.title)} is now part of ${called(stays.title)}`,
-      body: 'Both were about the same thing, so we put them together.',
+      title: `What you wrote is now part of ${called(stays.title)}`,
+      body: 'Two topics were about the same thing, so we put them together.',
     })
     return { url: topicPath(stays) }
   })
@@ -135,6 +143,7 @@ export async function splitTopic(
 ): Promise<{ url: string }> {
   return db.transaction(async (tx) => {
     const to = orNotFound(await findCategory(tx, category), NO_CATEGORY)
+    if (to.archived) throw new AppError('conflict', ARCHIVED, { field: 'category' })
     const [from] = await lockTopics(tx, [topic_id])
     if (!from) throw new AppError('not_found', NO_TOPIC)
     const chosen = sql`topic_id = ${from.id} and state = 'visible' and number > 1 and number = any (${sql.param(numbers)}::int[])`
@@ -150,8 +159,15 @@ export async function splitTopic(
     await tx.execute(
       sql`update forum_topics set solved_number = null where id = ${from.id} and solved_number = any (${sql.param(numbers)}::int[])`,
     )
+    const places = sql`select id, number, row_number() over (order by number) as place from forum_posts where ${chosen}`
+    // Whoever has read so far has read as far.
     await tx.execute(sql`
-      with places as (select id, row_number() over (order by number) as place from forum_posts where ${chosen})
+      with places as (${places})
+      insert into forum_reads (user_id, topic_id, number)
+      select r.user_id, ${first.id}, max(p.place) from forum_reads r join places p on p.number <= r.number
+      where r.topic_id = ${from.id} group by r.user_id`)
+    await tx.execute(sql`
+      with places as (${places})
       update forum_posts p set topic_id = ${first.id}, number = x.place, baked = false from places x where x.id = p.id`)
     await tx.execute(sql`select recount_topics(array[${from.id}, ${first.id}]::uuid[])`)
     // By its title, too.
@@ -159,14 +175,15 @@ export async function splitTopic(
     await tx.execute(sql`
       insert into forum_follows (id, user_id, topic_id, created_at)
       select gen_random_uuid(), user_id, ${first.id}, now() from unnest(${sql.param(authors)}::uuid[]) user_id on conflict do nothing`)
+    await moveNews(tx, { ids: posts.map(({ id }) => id), from, into: title })
     await recordAudit(tx, clock(), {
       ...{ by: actor, action: 'topic.split', subject_type: 'topic', subject_id: from.id },
-      details: { into: first.id, title, posts: posts.length },
+      details: { into: first.id, posts: posts.length },
     })
     await tellMoved(tx, actor, authors, {
       ...{ post_id: first.id, topic_id: first.id },
-      title: `What you wrote in ${called(from.title)} has a topic of its own`,
-      body: `It’s in ${called(title)} now, with the answers to it.`,
+      title: `What you wrote has a topic of its own: ${called(title)}`,
+      body: 'It’s there now, with the answers to it.',
     })
     const { rows } = await tx.execute<{ slug: string }>(sql`select slug from forum_topics where id = ${first.id}`)
     return { url: topicPath({ category_slug: to.slug, slug: onlyRow(rows).slug }) }
@@ -179,6 +196,16 @@ async function authorsOf(tx: Tx, topic_id: string, which: ReturnType<typeof sql>
   return rows.map(({ author_id }) => author_id)
 }
 
+/** What somebody was answering there, unless they have begun an answer in the topic that stays. */
+const moveDrafts = (tx: Tx, gone_id: string, stays_id: string) =>
+  tx.execute(sql`
+    with moved as (
+      insert into forum_drafts (user_id, place, content, updated_at)
+      select user_id, ${`topic:${stays_id}`}, content, updated_at from forum_drafts where place = ${`topic:${gone_id}`}
+      on conflict do nothing returning user_id)
+    delete from forum_drafts where place = ${`topic:${gone_id}`} and user_id in (select user_id from moved)`)
+
+/** Each bell names one topic, the one that the post is in: its title leaves it with that topic's (ruling 60). */
 const tellMoved = (
   tx: Tx,
   actor: Actor,
@@ -186,6 +213,6 @@ const tellMoved = (
   { post_id, topic_id, ...words }: { post_id: string; topic_id: string; title: string; body: string },
 ) =>
   notify(tx, {
-    ...{ to: authors.filter((id) => id !== actor.id), kind: 'forum', group: `moved:${topic_id}`, ...words },
-    path: permanentPath(post_id),
+    ...{ to: authors.filter((id) => id !== actor.id), kind: 'forum', ...newsOf(topic_id, post_id) },
+    ...{ group: `moved:${topic_id}`, ...words, path: permanentPath(post_id) },
   })

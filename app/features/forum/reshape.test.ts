@@ -1,10 +1,18 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { makeCategory, makeMember } from '../../../tests/factories/forum'
 import { useApp } from '../../../tests/setup/app'
 import { useForum } from '../../../tests/setup/forum'
+import { runJobs } from '../../../tests/setup/jobs'
+import { startPushService } from '../../../tests/setup/push-service'
 import { newId } from '../../lib/ids'
+import { notify } from '../notifications/notify.commands.server'
+import { EMPTY_DRAFT } from './forum'
+import { forumOfPerson } from './forum-of-person.commands.server'
 
 const app = useApp()
-const { people, query, begin, answer, postsOf, bell, recounted } = useForum(app)
+const service = await startPushService()
+afterAll(() => service.stop())
+const { people, query, begin, answer, postsOf, bell, recounted, remove, restore, report, rule } = useForum(app)
 
 const merge = (id: string, into: string, token = people.editor) =>
   app.call('POST', `/forum/topics/${id}/merge`, { token, body: { into } })
@@ -58,7 +66,8 @@ describe('two topics that become one', () => {
     )
     expect(found.topic_id).toBe(stays.id)
     expect(await bell(ann)).toContainEqual(expect.stringMatching(/is now part of “More rye/))
-    expect(await audited('topic.merged')).toMatchObject({ into: stays.id, url: old })
+    // Ids alone: who takes back their title finds it nowhere else.
+    expect(await audited('topic.merged')).toEqual({ into: stays.id })
     expect((await merge(gone.id, stays.url)).status).toBe(404)
   })
 
@@ -106,7 +115,7 @@ describe('posts that get a topic of their own', () => {
     ])
     await recounted()
     expect(await bell(ben)).toContainEqual(expect.stringMatching(/has a topic of its own/))
-    expect(await audited('topic.split')).toMatchObject({ into: replies[0].id, posts: 2 })
+    expect(await audited('topic.split')).toEqual({ into: replies[0].id, posts: 2 })
     const { items } = (await app.call('GET', '/forum/search', { query: { q: 'malt' } })).body
     expect(items.map(({ topic_id }: { topic_id: string }) => topic_id)).toContain(replies[0].id)
     const { body: next } = await answer(ann, topic.id)
@@ -123,6 +132,148 @@ describe('posts that get a topic of their own', () => {
     expect((await split(topic.id, { numbers: [2], category: 'nowhere' })).status).toBe(404)
     expect((await split(topic.id, { numbers: [2], title: 'x' })).status).toBe(400)
     expect((await split(topic.id, { numbers: [2] }, ann.token)).status).toBe(403)
+    const closed = await makeCategory(app.services)
+    await query('update forum_categories set archived = true where id = $1', closed.id)
+    expect((await split(topic.id, { numbers: [2], category: closed.slug })).body).toMatchObject({
+      details: { fields: { category: expect.stringMatching(/no new topics/) } },
+    })
     expect(await orderOf(topic.id)).toHaveLength(2)
   })
+
+  test('are as far read as they were', async () => {
+    const { ann, ben } = people
+    const cora = await makeMember(app.services)
+    const { body: topic } = await begin(ann)
+    const replies: { id: string }[] = []
+    for (const who of [ben, ann, ben]) replies.push((await answer(who, topic.id)).body)
+    for (const [{ token }, number] of [
+      [ann, 4],
+      [cora, 3],
+    ] as const)
+      await app.call('PUT', `/forum/topics/${topic.id}/read`, { token, body: { number } })
+    expect((await split(topic.id, { numbers: [2, 4] })).status).toBe(200)
+    const read = async ({ id }: { id: string }) =>
+      (await query('select number from forum_reads where topic_id = $1 and user_id = $2', replies[0]?.id, id))[0]
+        ?.number
+    expect(await Promise.all([ann, cora].map(read))).toEqual([2, 1])
+  })
+})
+
+describe('words that are taken back after a topic was reshaped', () => {
+  /** What bells and waiting mails say, and addresses and the audit log. */
+  const saying = async (word: string) =>
+    query(
+      `select said from (
+         select title || body as said from notifications union all select subject || text from mail_outbox where sent_at is null
+         union all select slug from forum_topic_slugs union all select slug || title from forum_topics
+         union all select details::text from audit_log) t where said ilike $1`,
+      `%${word}%`,
+    )
+
+  test('are in no bell, and neither is the title of a topic that is part of another one', async () => {
+    const { ann, ben } = people
+    const cora = await makeMember(app.services)
+    const stays = (await begin(ann, { title: 'Oats and more oats' })).body
+    const gone = (await begin(ben, { title: 'Mooncalf muesli', category: 'questions' })).body
+    await app.call('PUT', `/forum/topics/${gone.id}/follow`, { token: cora.token })
+    const { body: post } = await answer(ann, gone.id, 'Quibbling rolled oats')
+    await app.call('PUT', `/forum/topics/${gone.id}/solved`, { token: ben.token, body: { number: post.number } })
+    // Their own category: what was said of that isn't true of the other topic.
+    const moved = { category: 'bread' }
+    expect(
+      (await app.call('PUT', `/forum/topics/${gone.id}/settings`, { token: people.editor, body: moved })).status,
+    ).toBe(200)
+    await runJobs(app.services)
+    expect(await bell(cora)).toContain(`${ann.full_name} answered in “Mooncalf muesli”`)
+
+    expect((await merge(gone.id, stays.url)).status).toBe(200)
+    expect(await bell(cora)).toContain(`${ann.full_name} answered in “Oats and more oats”`)
+    expect(await bell(ben)).toEqual(
+      expect.arrayContaining(['“…” is in Bread now', 'What you wrote is now part of “Oats and more oats”']),
+    )
+    expect(await bell(ann)).toContain('Your answer solved “…”')
+
+    await remove(ann, post.id)
+    expect(await saying('quibbling')).toEqual([])
+    await restore(ann, post.id)
+    await runJobs(app.services)
+    // In the bells of the topic's author and of its follower.
+    expect(await saying('quibbling')).toHaveLength(2)
+    await report(cora, gone.id)
+    expect((await rule(gone.id, 'remove')).status).toBe(200)
+    expect(await saying('mooncalf')).toEqual([])
+    // The topic that stays keeps what it is called, wherever it is said.
+    expect(await bell(cora)).toContain(`${ann.full_name} answered in “Oats and more oats”`)
+    await report(cora, stays.id)
+    expect((await rule(stays.id, 'remove')).status).toBe(200)
+    expect(await saying('oats and more')).toEqual([])
+  })
+
+  test('are in no bell about a post that has left the topic, and the new topic’s title goes with it', async () => {
+    const { ann, ben } = people
+    const cora = await makeMember(app.services)
+    const { body: topic } = await begin(ann, { title: 'Loquacious levain' })
+    await app.call('PUT', `/forum/topics/${topic.id}/follow`, { token: cora.token })
+    const { body: post } = await answer(ben, topic.id, 'Gossamer crumb')
+    await runJobs(app.services)
+    expect((await split(topic.id, { numbers: [2], title: 'Zephyr of crumbs' })).status).toBe(200)
+    expect(await bell(cora)).toContainEqual(expect.stringMatching(/Zephyr of crumbs/))
+    await report(cora, topic.id)
+    expect((await rule(topic.id, 'remove')).status).toBe(200)
+    expect(await saying('loquacious')).toEqual([])
+    await report(cora, post.id)
+    expect((await rule(post.id, 'remove')).status).toBe(200)
+    expect(await saying('gossamer')).toEqual([])
+    expect(await saying('zephyr')).toEqual([])
+  })
+
+  test('wait in no push, whatever the group of its news', async () => {
+    const { ann, ben } = people
+    const { stays, gone } = await twoTopics()
+    await app.call('POST', '/push-subscriptions', { token: ben.token, body: service.browser().subscription })
+    const { body: post } = await answer(ann, gone.id, 'Perfunctory')
+    expect((await merge(gone.id, stays.url)).status).toBe(200)
+    // Told of while it was in the other topic, and still waiting.
+    await app.services.db.transaction((tx) =>
+      notify(tx, {
+        ...{ to: [ben.id], kind: 'forum', group: `topic:${gone.id}`, quotes: `post:${post.id}`, path: '/forum/rules' },
+        ...{ title: 'Ann', body: 'Perfunctory' },
+      }),
+    )
+    const waiting = () => query(`select from graphile_worker.jobs where key = $1`, `push:${ben.id}:topic:${gone.id}`)
+    expect(await waiting()).toHaveLength(1)
+    await remove(ann, post.id)
+    expect(await waiting()).toEqual([])
+  })
+
+  test('and so is what its author wrote, once their account is gone', async () => {
+    const { ann } = people
+    const ben = await makeMember(app.services)
+    const stays = (await begin(ann, { title: 'Plain rye' })).body
+    const gone = (await begin(ben, { title: 'Farewell focaccia' })).body
+    await merge(gone.id, stays.url)
+    expect(await saying('farewell')).toHaveLength(1)
+    const person = { id: ben.id, emails: [], thing_ids: [], bakery_ids: [], customer_ids: [], keeps_posts: false }
+    await app.services.db.transaction((tx) => forumOfPerson.eraseOf!(tx, person))
+    expect(await saying('farewell')).toEqual([])
+  })
+})
+
+test('an answer that somebody has begun comes along when two topics become one, unless they have begun one there', async () => {
+  const { ann, ben } = people
+  const { stays, gone } = await twoTopics()
+  const keep = ({ token }: { token: string }, id: string, body: string) =>
+    app.call('PUT', '/forum/drafts', { token, body: { ...EMPTY_DRAFT, place: `topic:${id}`, body } })
+  expect((await keep(ann, gone.id, 'Hers')).status).toBeLessThan(300)
+  await keep(ben, gone.id, 'Old')
+  await keep(ben, stays.id, 'New')
+  expect((await merge(gone.id, stays.url)).status).toBe(200)
+  const drafts = await query(
+    `select user_id, content ->> 'body' as body from forum_drafts where place = $1 order by body`,
+    `topic:${stays.id}`,
+  )
+  expect(drafts).toEqual([
+    { user_id: ann.id, body: 'Hers' },
+    { user_id: ben.id, body: 'New' },
+  ])
 })

@@ -54,6 +54,42 @@ test('whoever stopped the mails of a topic gets none of it, also when they are n
   expect(await own()).toBe(false)
 })
 
+test('mails about the forum go when no other mail waits, name where mail reaches the house, and stop after a complaint', async () => {
+  const { ann, ben } = people
+  const [cora, dora, elle] = await Promise.all([1, 2, 3].map(() => makeMember(app.services)))
+  const { body: topic } = await begin(ann)
+  for (const { token } of [ben, cora!, dora!, elle!])
+    await app.call('PUT', `/forum/topics/${topic.id}/follow`, { token })
+  await app.call('PUT', '/notification-settings', { token: cora!.token, body: { kind: 'forum', mail: false } })
+  await query('insert into mail_suppressions (email, complained_at) values ($1, now())', dora!.email)
+  await answer(ann, topic.id)
+  await runJobs(app.services)
+  const mails = await query(
+    'select "to", bulk, strpos(text, $2) > 0 as says_where from mail_outbox where "to" = any ($1)',
+    [ann, ben, cora!, dora!, elle!].map(({ email }) => email),
+    app.services.env.postal_address,
+  )
+  const sent = { bulk: true, says_where: true }
+  expect(mails.toSorted((a, b) => (a.to < b.to ? -1 : 1))).toEqual(
+    [ben, elle!].map(({ email }) => ({ to: email, ...sent })).toSorted((a, b) => (a.to < b.to ? -1 : 1)),
+  )
+  for (const who of [cora!, dora!]) expect(await bell(who)).toHaveLength(1)
+})
+
+test('a topic with another title leaves its old one in no mail that waits', async () => {
+  const { ann, ben } = people
+  const { body: topic } = await begin(ann, { title: 'Hasty heading' })
+  await app.call('PUT', `/forum/topics/${topic.id}/follow`, { token: ben.token })
+  await answer(ann, topic.id)
+  await runJobs(app.services)
+  expect(await mailsTo(ben)).toEqual([{ subject: 'New in “Hasty heading”' }])
+  await app.call('PUT', `/forum/posts/${topic.id}`, { token: ann.token, body: { title: 'Better one', body: 'Rye' } })
+  expect(await mailsTo(ben)).toEqual([])
+  await answer(ann, topic.id)
+  await runJobs(app.services)
+  expect(await mailsTo(ben)).toEqual([{ subject: 'New in “Better one”' }])
+})
+
 test('words that are taken back while people are told of them are in no bell', async () => {
   const { ann, ben } = people
   const { body: topic } = await begin(ann)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, LateError, OfflineError } from '~/http/client'
+import { createDraftSaver, type SaveState } from '~/lib/draft-saver'
 import { useDirtyForm } from '~/ui/dirty-form'
-import { createDraftSaver, type SaveState } from './draft-saver'
 import { listingApi } from './listing.calls'
 import type { DraftInput, Listing } from './listing.contract'
 import { type TypedListing, typedOf, wireOf } from './typed'

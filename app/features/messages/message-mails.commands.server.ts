@@ -92,7 +92,7 @@ async function listUnread(tx: Tx, { id, bakery, since }: Side & { since: number 
   return rows
 }
 
-/** Without those who muted the conversation. */
+/** Without those who muted the conversation, or told their mail program that we send junk. */
 async function listMailed(tx: Tx, { id, bakery, bakery_id, customer_id }: Side & Due) {
   const kind = messageKind(bakery)
   const side = bakery ? crewOf(sql`${bakery_id}::uuid`, sql`${customer_id}::uuid`) : sql`array[${customer_id}::uuid]`
@@ -102,6 +102,7 @@ async function listMailed(tx: Tx, { id, bakery, bakery_id, customer_id }: Side &
     from users u left join notification_settings s on s.user_id = u.id and s.kind = ${kind}
     where u.id = any (${side})
       and not exists (select from conversation_mutes x where x.conversation_id = ${id} and x.user_id = u.id)
+      and not exists (select from mail_suppressions x where x.email = u.email and x.complained_at is not null)
     order by u.id`)
   return rows.filter(({ owns, chosen }) => wantsMail(kind, { owns }, chosen))
 }

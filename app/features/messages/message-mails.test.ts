@@ -151,6 +151,18 @@ describe('to whom', () => {
       body: { kind: 'bakery_message', mail },
     })
 
+  test('nobody whose mail program told us that they call our mail junk', async () => {
+    const { pool } = app.services
+    await pool.query('insert into mail_suppressions (email, complained_at) values ($1, now())', [owner.email])
+    await say(customer, 'Do you bake rye?')
+    expect(await mailsAfter(5 * MINUTE)).toBe(0)
+    await pool.query('update mail_suppressions set complained_at = null, bounced_at = now() where email = $1', [
+      owner.email,
+    ])
+    await say(customer, 'With caraway?')
+    expect(await mailsAfter(5 * MINUTE)).toBe(1)
+  })
+
   test('a helper who asked for it, too; nobody who switched it off or muted the conversation', async () => {
     await choose(helper, true)
     await say(customer, 'Both of you')

@@ -11,7 +11,13 @@ import { newBakeriesKey } from './newsletter'
 async function stopAlertsTo(tx: Tx, { email, user_id }: { email?: string; user_id?: string }): Promise<void> {
   if (user_id) await chooseSetting(tx, user_id, { kind: 'bakery', mail: false })
   if (!email) return
-  await tx.update(newsletter_signups).set({ new_bakery_alerts: false }).where(eq(newsletter_signups.email, email))
+  const signups = await tx
+    .update(newsletter_signups)
+    .set({ new_bakery_alerts: false })
+    .where(eq(newsletter_signups.email, email))
+    .returning({ id: newsletter_signups.id })
+  // One may be on its way to them.
+  for (const { id } of signups) await dropMail(tx, newBakeriesKey(id))
 }
 
 export const alertStops = {
@@ -26,8 +32,6 @@ export const alertStops = {
       select s.email, u.id as user_id from newsletter_signups s
       left join users u on u.email = s.email and u.email_verified_at is not null where s.id = ${who}`)
     await stopAlertsTo(tx, rows[0] ?? {})
-    // One may be on its way to them.
-    await dropMail(tx, newBakeriesKey(who))
   },
 } satisfies Stops
 

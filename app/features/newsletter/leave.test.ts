@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '~/lib/ids'
+import { sendLetter } from '~/mail/outbox.server'
 import { stopToken } from '~/mail/stop-mail.server'
+import { testMail } from '../../../tests/factories/mail'
 import { makePerson, sessionFor } from '../../../tests/factories/people'
 import { useApp } from '../../../tests/setup/app'
 import { newsletter_signups } from '../../db/schema/newsletter'
+import { newBakeriesKey } from './newsletter'
 
 const site = useApp()
 const subscriber = {
@@ -82,8 +85,13 @@ test('the alerts’ link stops mails about bakeries alone, those about saved one
 test('and the link that a saver has stops those about new bakeries', async () => {
   const ann = await makePerson(site.services)
   await site.services.db.update(newsletter_signups).set({ email: ann.email }).where(eq(newsletter_signups.id, id))
+  // One is on its way to them.
+  await sendLetter(site.services.db, testMail({ mail_key: `${newBakeriesKey(id)}2026-11-19` }))
   expect((await off(token('bakeries', ann.id), '/newsletter/unsubscribe-alerts')).status).toBe(200)
   expect(await row()).toMatchObject({ new_bakery_alerts: false, unsubscribed_at: null })
+  expect(
+    await site.services.db.execute(sql`select from mail_outbox where starts_with(dedupe_key, ${newBakeriesKey(id)})`),
+  ).toMatchObject({ rowCount: 0 })
 })
 
 test('each page takes its own links, and nothing that nobody signed', async () => {

@@ -81,6 +81,7 @@ export async function mailUnlessOff(tx: Tx, kind: NotificationKind, mail: Mail):
 interface Correction {
   /** As the news had it. */
   quotes: string
+  /** Or how all of its groups begin, for a thing that moves between them. */
   group: string
   to: (string | null)[]
   /** The bells show it instead. */
@@ -92,16 +93,16 @@ interface Correction {
  * A waiting push about earlier news of the same group goes, too: the bell still has those.
  */
 export async function retell(tx: Tx, { quotes, group, to, body }: Correction): Promise<void> {
-  const which = sql`quotes = ${quotes} and group_key = ${group}`
+  const which = sql`quotes = ${quotes} and starts_with(group_key, ${group})`
   await correct(tx, { which, group, to, change: sql`body = ${bodyOf(body)}` })
 }
 
-/** All bells that quote these, of whatever group, have `into` in their titles instead of `from`. */
+/** All bells that quote these, of whatever group or of one, have `into` in their titles instead of `from`. */
 export async function retitle(
   tx: Tx,
-  { quotes, group, from, into }: { quotes: string[]; group: string; from: string; into: string },
+  { quotes, group = '', from, into }: { quotes: string[]; group?: string; from: string; into: string },
 ): Promise<void> {
-  const which = sql`quotes = any (${sql.param(quotes)}::text[])`
+  const which = sql`quotes = any (${sql.param(quotes)}::text[]) and starts_with(group_key, ${group})`
   await correct(tx, { which, group, to: [], change: sql`title = left(replace(title, ${from}, ${into}), ${TITLE_MAX})` })
 }
 
@@ -109,13 +110,13 @@ type Corrected = Pick<Correction, 'group' | 'to'> & { which: SQL; change: SQL }
 
 async function correct(tx: Tx, { which, group, to, change }: Corrected): Promise<void> {
   // Locked in the order in which `notify` writes them.
-  const { rows } = await tx.execute<{ user_id: string }>(sql`
+  const { rows } = await tx.execute<{ user_id: string; group: string }>(sql`
     with told as materialized (
       select id from notifications where ${which} order by user_id, id for no key update)
-    update notifications set ${change} where id in (select id from told) returning user_id`)
+    update notifications set ${change} where id in (select id from told) returning user_id, group_key as "group"`)
   // A user who was told and has left since, as a former helper, may have a waiting push, too.
-  const people = new Set([...to, ...rows.map(({ user_id }) => user_id)])
-  const keys = [...people].filter((id) => id !== null).map((user_id) => pushKey({ user_id, group }))
+  const told = to.filter((id) => id !== null).map((user_id) => pushKey({ user_id, group }))
+  const keys = [...new Set([...told, ...rows.map(pushKey)])]
   await tx.execute(sql`select graphile_worker.remove_job(key) from unnest(${sql.param(keys)}::text[]) as key`)
   await publishTo(tx, rows)
 }

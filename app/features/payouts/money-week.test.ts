@@ -69,6 +69,17 @@ test('on Monday from eight in the morning there, for a day and a half, once a we
   expect(await letters('2026-11-30T14:00:00Z')).toHaveLength(2)
 })
 
+test('goes to nobody while the house hasn’t said where mail reaches it, and does when it has', async () => {
+  const { services } = shop
+  at(MONDAY)
+  await mailMoneyWeeks({ ...services, env: { ...services.env, postal_address: null } })
+  const { rowCount } = await services.db.execute(
+    sql`select from mail_outbox where dedupe_key like ${`money-week:${bakery_id}:%`}`,
+  )
+  expect(rowCount).toBe(0)
+  expect(await letters()).toHaveLength(1)
+})
+
 test('says what came, what is coming to the bank, the year and the new neighbors, and stops with one click', async () => {
   await shop.services.db.execute(sql`
     insert into cottage_programs (key, state, name, verified, annual_cap_cents, checked_on, source_url)

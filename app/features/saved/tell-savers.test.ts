@@ -8,7 +8,7 @@ import { mail_outbox } from '../../db/schema/mail'
 import { notifications } from '../../db/schema/notifications'
 import { saved_bakeries } from '../../db/schema/saved'
 import { newId } from '../../lib/ids'
-import { notifySaversAgain } from './notify-savers.commands.server'
+import { notifySavers, notifySaversAgain } from './notify-savers.commands.server'
 
 const site = useApp()
 let bakery: Awaited<ReturnType<typeof makeBakery>>
@@ -110,6 +110,15 @@ test('the email has a way out that mail programs show; opening it changes nothin
   expect((await off(searchParams.get('t')!.replace(rosa.id, june.id))).status).toBe(400)
   expect((await off(linkOf(june).searchParams.get('t')!)).body).toMatchObject({ success: true })
   expect(await wants(tokens[1])).toBe(false)
+})
+
+test('without the house’s postal address the bell rings, and no mail goes', async () => {
+  const rosa = await makePerson(site.services)
+  await save(rosa)
+  await takesCards(true)
+  const { services } = site
+  await notifySavers({ ...services, env: { ...services.env, postal_address: null } }, bakery.id)
+  expect((await told()).counts).toEqual([1, 0])
 })
 
 test('nobody is told who changed their mind, or while it has closed again', async () => {

@@ -169,15 +169,15 @@ as $$
   where n.user_id = m.user_id and m.visible_posts <> n.posts;
 $$;
 
--- Addresses that a category or topic had lead to it for good.
+-- Addresses that a category or topic had lead to it for good. Those of a topic are in the words of its first post, which has its id.
 create or replace function keep_topic_address() returns trigger
 language plpgsql
 set search_path = public, pg_temp
 as $$
 begin
   delete from forum_topic_slugs where category_id = new.category_id and slug = new.slug;
-  insert into forum_topic_slugs (category_id, slug, topic_id) values (old.category_id, old.slug, old.id)
-  on conflict (category_id, slug) do update set topic_id = excluded.topic_id;
+  insert into forum_topic_slugs (category_id, slug, topic_id, post_id) values (old.category_id, old.slug, old.id, old.id)
+  on conflict (category_id, slug) do update set topic_id = excluded.topic_id, post_id = excluded.post_id;
   return null;
 end
 $$;
