@@ -4,7 +4,7 @@ import { user_roles } from '../../app/db/schema/accounts'
 import { approvals } from '../../app/db/schema/approvals'
 import { newId } from '../../app/lib/ids'
 import { makeBakery } from '../factories/make'
-import { PASSWORD } from '../factories/people'
+import { PASSWORD, turnOnTwoStep } from '../factories/people'
 import { registered, shown, softPasskey } from '../setup/soft-passkey'
 import { expectClean } from '../setup/typed-text-uses'
 import { asking, type Scene, unique, type World } from './world'
@@ -19,6 +19,7 @@ async function secondAdmin({ shop, people, newPerson }: World): Promise<string> 
   const { db } = shop.services
   const { id } = await newPerson()
   await db.insert(user_roles).values({ user_id: id, role: 'admin', created_at: LONG_AGO })
+  await turnOnTwoStep({ db }, id)
   await db.update(user_roles).set({ created_at: LONG_AGO }).where(eq(user_roles.user_id, people.people.admin.id))
   return id
 }

@@ -137,7 +137,10 @@ describe('a role that nobody could use', () => {
       [{}, {}, { verified: false }].map((given) => makePerson(app.services, given)),
     )
     await query('insert into blocked_emails (email) values ($1)', blocked!.email)
-    await query(`insert into leavings (user_id, keeps_posts, erase_at) values ($1, true, now() + interval '14 days')`, leaving!.id)
+    await query(
+      `insert into leavings (user_id, keeps_posts, erase_at) values ($1, true, now() + interval '14 days')`,
+      leaving!.id,
+    )
     for (const [person, said] of [
       [blocked, 'This account is blocked. Unblock it before you give it a role.'],
       [leaving, 'They asked us to delete their account, so they can’t use a role.'],

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { sessions } from '~/db/schema/accounts'
 import { bakeries } from '~/db/schema/bakeries'
+import { hasTwoStep } from '~/features/two-step/two-step.queries.server'
 import { type Actor, isAdmin, isEditor, type Role } from '~/http/actor.server'
 import { IS_HELPER, IS_VERIFIED_OWNER, primaryBakery } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
@@ -8,11 +9,6 @@ import { AppError } from '~/lib/errors'
 import { hashToken } from '~/lib/tokens.server'
 import { findAccountById } from './accounts.queries.server'
 import { SESSION_EXPIRED } from './sentences'
-
-const hasTwoStep = (
-  person: string,
-) => `(exists (select from code_apps a where a.user_id = ${person} and a.confirmed_at is not null)
-  or exists (select from passkeys p where p.user_id = ${person}))`
 
 // Of support views (decision 263): the admin is still signed in and one, and the person could sign in and has no role.
 const MAY_VIEW = `exists (

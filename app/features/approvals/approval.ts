@@ -10,6 +10,9 @@ export type ApprovalState = (typeof APPROVAL_STATES)[number]
 /** How long a request waits, and how long a new admin has to: what they decide is never older news to the others than that. */
 export const APPROVAL_HOURS = 72
 
+/** Of a request's time, what a new admin must have for deciding it to count as somebody who can. */
+export const LEAST_HOURS = 24
+
 export const REASON_MAX = 1000
 
 export interface NamedSubject {

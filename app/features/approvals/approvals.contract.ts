@@ -52,7 +52,7 @@ export const approvalsContract = defineCalls({
     answer: z.object({
       items: z.array(Approval),
       next: z.string().nullable(),
-      other_admins: z.boolean().describe('Whether there’s a second admin at all'),
+      other_admins: z.boolean().describe('Whether there’s a second admin who can decide in time'),
     }),
   },
   'POST /admin/approvals/:id/approve': {

@@ -4,8 +4,11 @@ import type { Db } from '~/db/client.server'
 import { onlyRow } from '~/db/only-row.server'
 import { pageOf, pagesBy } from '~/db/pages-by.server'
 import { at, iso } from '~/db/sql-time.server'
+import { hasTwoStep } from '~/features/two-step/two-step.queries.server'
 import type { Actor } from '~/http/actor.server'
-import { APPROVAL_HOURS, whyNot } from './approval'
+import type { Services } from '~/http/services.server'
+import { HOUR_MS } from '~/lib/durations'
+import { APPROVAL_HOURS, LEAST_HOURS, whyNot } from './approval'
 import type { Approval } from './approvals.contract'
 
 /** Who looks, and when: both decide what a request is. */
@@ -51,7 +54,7 @@ const columns = ({ now, actor }: Look, cursor: SQL): SQL => sql`
   coalesce(a.outcome, ${undecided(now)}) as state, a.note, ${who(sql`d`)} as decided_by, ${iso(sql`a.decided_at`)} as decided_at,
   a.asked_by = ${actor.id} as mine, ${actor.id} = any (a.about) as about_me,
   not exists (select from user_roles r where r.user_id = ${actor.id} and r.role = 'admin'
-    and r.created_at <= ${at(new Date(now.getTime() - APPROVAL_HOURS * 3_600_000))}) as new_here, ${cursor} as cursor`
+    and r.created_at <= ${at(new Date(now.getTime() - APPROVAL_HOURS * HOUR_MS))}) as new_here, ${cursor} as cursor`
 
 const FROM = sql`approvals a join profiles q on q.user_id = a.asked_by left join profiles d on d.user_id = a.decided_by`
 
@@ -62,14 +65,17 @@ interface ApprovalQuery {
   after?: string | undefined
 }
 
-export async function listApprovals(look: Look, { state, subject_id, limit, after }: ApprovalQuery) {
+export async function listApprovals(
+  look: Look & Pick<Services, 'env'>,
+  { state, subject_id, limit, after }: ApprovalQuery,
+) {
   const pages = pagesBy({ moment: sql`a.asked_at`, id: sql`a.id`, way: 'desc' }, after)
   const { rows } = await look.db.execute<Row & Record<string, unknown>>(sql`
     select ${columns(look, pages.cursor)} from ${FROM}
     where ${pages.beyond} and ${waits(look.now)} = ${state === 'waiting'} and ${subject_id ? sql`a.subject_id = ${subject_id}` : sql`true`}
     order by ${pages.order} limit ${limit + 1}`)
   const { items, next } = pageOf(rows, limit)
-  return { items: items.map(shown), next, other_admins: await hasOtherAdmin(look.db, [look.actor.id!]) }
+  return { items: items.map(shown), next, other_admins: await hasOtherAdmin(look, [look.actor.id!]) }
 }
 
 export async function findApproval(look: Look, id: string): Promise<Approval | null> {
@@ -78,9 +84,14 @@ export async function findApproval(look: Look, id: string): Promise<Approval | n
   return rows[0] ? shown(rows[0]) : null
 }
 
-/** Besides these. */
-export async function hasOtherAdmin(db: Pick<Db, 'execute'>, but: string[]): Promise<boolean> {
+/** Besides these, somebody who can decide what is asked for now, and has a day for it: a new admin waits, and so does a role without two-step sign-in. */
+export async function hasOtherAdmin(
+  { db, now, env }: Pick<Look, 'db' | 'now'> & Pick<Services, 'env'>,
+  but: string[],
+): Promise<boolean> {
   const { rows } = await db.execute<{ is: boolean }>(sql`
-    select exists (select from user_roles r where r.role = 'admin' and r.user_id <> all (${sql.param(but)}::uuid[]) and not is_away(r.user_id)) as is`)
+    select exists (
+      select from user_roles r where r.role = 'admin' and r.user_id <> all (${sql.param(but)}::uuid[]) and not is_away(r.user_id)
+        and r.created_at <= ${at(new Date(now.getTime() - LEAST_HOURS * HOUR_MS))} and (${env.demo} or ${sql.raw(hasTwoStep('r.user_id'))})) as is`)
   return onlyRow(rows).is
 }

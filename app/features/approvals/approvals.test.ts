@@ -3,7 +3,7 @@ import { grantRole, removeRole } from '~/features/accounts/access.commands.serve
 import { eraseAtOnce } from '~/features/leaving/erase-at-once.commands.server'
 import { makeBakery } from '../../../tests/factories/make'
 import { makeOrderRow } from '../../../tests/factories/order-row'
-import { makePerson, type Person, sessionFor } from '../../../tests/factories/people'
+import { makePerson, type Person, sessionFor, turnOnTwoStep } from '../../../tests/factories/people'
 import { makeOldPerson } from '../../../tests/factories/talk'
 import { useApp } from '../../../tests/setup/app'
 import { sweepApprovals } from './ask.commands.server'
@@ -104,8 +104,36 @@ describe('asking', () => {
     )
     expect([refused.status, refused.body.error]).toEqual([
       409,
-      `This takes a second admin’s yes, and there’s no one else to give it. On the machine that runs the site, “npm run localoaf -- revoke ${tom.email}” does it.`,
+      `This takes a second admin’s yes, and there’s no one else who can give it in time. On the machine that runs the site, “npm run localoaf -- revoke ${tom.email}” does it.`,
     ])
+  })
+})
+
+describe('a second admin who can’t say yes in time', () => {
+  const only = { bo: '', cleo: '' }
+  /** Of the two who could decide, Bo stays, with this change. */
+  const askWith = async (change: string) => {
+    for (const name of ['bo', 'cleo'] as const) only[name] = people[name].id
+    await sql('delete from user_roles where user_id = $1', only.cleo)
+    await sql(change, only.bo)
+    const answer = [(await ask(tom)).status, (await list({}, tokens.ada)).other_admins]
+    const back = `insert into user_roles (user_id, role, created_at) values ($1, 'admin', now() - interval '90 days') on conflict (user_id, role)
+      do update set created_at = excluded.created_at`
+    for (const id of Object.values(only)) {
+      await sql(back, id)
+      await turnOnTwoStep(site.services, id)
+    }
+    return answer
+  }
+
+  test.each([
+    ["update user_roles set created_at = now() - interval '23 hours' where user_id = $1", 409, false],
+    ["update user_roles set created_at = now() - interval '25 hours' where user_id = $1", 202, true],
+    ['delete from code_apps where user_id = $1', 409, false],
+  ])('%s: %i', async (change, status, others) => {
+    // Tom is whom it's about, and would be one more for the list.
+    await sql(`update user_roles set created_at = now() where user_id = $1`, tom.id)
+    expect(await askWith(change)).toEqual([status, others])
   })
 })
 

@@ -42,7 +42,9 @@ export const askForYes = (
     await takeTurn(tx)
     const { about, args = {}, command } = await prepare(tx, now)
     const people = about.filter((id) => typeof id === 'string')
-    if (!(await hasOtherAdmin(tx, [actor.id!, ...people]))) throw new AppError('conflict', noSecond(command))
+    const { env } = services
+    if (!(await hasOtherAdmin({ db: tx, now, env }, [actor.id!, ...people])))
+      throw new AppError('conflict', noSecond(command))
     await countIn(tx, services, { scope: 'approval', key: actor.id!, attempts: 20, window_seconds: 3600 })
     await closeOver(tx, now, sql`a.kind = ${kind} and a.subject_id = ${subject_id}`)
     const id = newId()
@@ -95,4 +97,4 @@ export const sweepApprovals = ({ db, clock }: Pick<Services, 'db' | 'clock'>): P
   })
 
 const noSecond = (command: string): string =>
-  `This takes a second admin’s yes, and there’s no one else to give it. On the machine that runs the site, “npm run ${PROGRAM} -- ${command}” does it.`
+  `This takes a second admin’s yes, and there’s no one else who can give it in time. On the machine that runs the site, “npm run ${PROGRAM} -- ${command}” does it.`

@@ -165,6 +165,24 @@ test('two editors who move topics to each other’s categories don’t wait for 
   await recounted()
 })
 
+test('the audit log has a topic’s settings before and after, and nothing where nothing changed', async () => {
+  const { body: topic } = await begin(people.ann)
+  const set = (body: object) => app.call('PUT', `/forum/topics/${topic.id}/settings`, { token: people.editor, body })
+  const is = { pinned: false, locked: false, category: 'bread' }
+  for (const body of [
+    { pinned: false, category: 'bread' },
+    { pinned: true },
+    { pinned: true },
+    { category: 'questions' },
+  ])
+    expect((await set(body)).status).toBe(200)
+  const entries = `select details from audit_log where action = 'topic.set' and subject_id = $1 order by created_at, id`
+  expect((await query(entries, topic.id)).map(({ details }) => details)).toEqual([
+    { before: is, after: { ...is, pinned: true } },
+    { before: { ...is, pinned: true }, after: { ...is, pinned: true, category: 'questions' } },
+  ])
+})
+
 test('a topic that moves waits for one that begins there under the same title, not in a circle', async () => {
   const { body: topic } = await begin(people.ann, { title: 'Same title' })
   const client = await app.services.pool.connect()
