@@ -45,10 +45,17 @@ export interface FairWorld {
   reading: string[]
 }
 
-/** One client that asks for too much, until it is told that it is over; what it answers is printed. */
+interface Flood {
+  /** For whoever reads the output. */
+  told: string
+  /** Of what somebody else did meanwhile that only this flood can hinder. */
+  refused: number
+}
+
+/** One client that asks for too much, until it is told that it is over. */
 export interface Scene {
   name: string
-  flood(world: FairWorld, over: Promise<unknown>): Promise<string>
+  flood(world: FairWorld, over: Promise<unknown>): Promise<Flood>
 }
 
 const FLOODER = '127.0.3.1'
@@ -65,9 +72,8 @@ const flooding = (name: string, asks: (world: FairWorld) => Ask[]): Scene => ({
     const heard = once(child, 'message') as Promise<[FloodResult]>
     child.send('over')
     const [{ statuses, bytes }] = await heard
-    return `${Object.entries(statuses)
-      .map(([status, count]) => `${count} × ${status}`)
-      .join(', ')}; ${(bytes / 1e6).toFixed(0)} MB`
+    const counts = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`)
+    return { told: `${counts.join(', ')}; ${(bytes / 1e6).toFixed(0)} MB`, refused: 0 }
   },
 })
 
@@ -133,7 +139,8 @@ export async function benchFair(): Promise<Figure[]> {
   const worst = { share: 0, refused: 0 }
   for (const { name, flood } of SCENES.filter(({ name }) => name.includes(process.env.SCENES ?? ''))) {
     const over = pause(FLOOD_MS)
-    const [told, heard] = await Promise.all([flood(world, over), visit(world, over)])
+    const [{ told, refused }, heard] = await Promise.all([flood(world, over), visit(world, over)])
+    worst.refused += refused
     console.log(`fair, ${name}: ${told}; memory ${site.rss_mb().toFixed(0)} MB`)
     for (const [other, { times, refused }] of Object.entries(heard)) {
       const bar = Math.max(LEAST_BAR_MS, 5 * p99(quiet[other]!.times))

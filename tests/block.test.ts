@@ -18,9 +18,12 @@ let bakery: WholeBakery
 let [before, blocked, again] = [{}, {}, {}] as [Tables, Tables, Tables]
 
 const mailed = async (to: string) =>
-  (await site.services.pool.query('select dedupe_key from mail_outbox where "to" = $1 order by 1', [to])).rows.map(
-    ({ dedupe_key }) => dedupe_key,
-  )
+  (
+    await site.services.pool.query(
+      'select dedupe_key from mail_outbox where "to" = $1 and sent_at is null order by 1',
+      [to],
+    )
+  ).rows.map(({ dedupe_key }) => dedupe_key)
 const mail = (mail_key: string, owed = false) =>
   sendLetter(site.services.db, testMail({ mail_key, to: bakery.owner.email, owed }))
 const block = () => site.services.pool.query('insert into blocked_emails (email) values ($1)', [bakery.owner.email])
@@ -69,6 +72,7 @@ const STAYS = [
   ...['saved_searches', 'saved_search_finds'],
   ...['share_posts', 'share_visitors', 'sign_ins', 'suspensions', 'user_roles', 'video_reviews'],
   ...['blocked_domains', 'watched_words', 'approvals'],
+  ...['users', 'newsletter_signups', 'mail_returns', 'mail_suppressions'],
 ]
 
 /** Made of the others (their own tests say how). */
@@ -80,6 +84,8 @@ const changes = (now: Tables, table: string) =>
 const CHANGES: Record<string, () => void> = {
   // Whoever has the link to it could still read it.
   data_exports: () => expect([before, blocked].map(({ data_exports }) => data_exports!.length)).toEqual([1, 0]),
+  mail_outbox: () =>
+    expect(blocked.mail_outbox!.map(({ dedupe_key }) => dedupe_key).sort()).toEqual(['waiting-for-money', 'whole']),
   blocked_emails: () => {
     expect(changes(blocked, 'blocked_emails')).toMatchObject([{ email: bakery.owner.email }])
     expect(again.blocked_emails).toEqual(before.blocked_emails)

@@ -53,6 +53,7 @@ const IS_A_PERSONS_OWN = [
     'user_roles',
   ],
   ...['blocked_domains', 'watched_words', 'approvals'],
+  ...['users', 'newsletter_signups', 'mail_outbox', 'mail_returns', 'mail_suppressions'],
   ...[
     'saved_searches',
     'checkout_details',

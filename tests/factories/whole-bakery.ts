@@ -286,6 +286,20 @@ async function fillPerson({ services, insert, row, owner, customer, admin, pictu
   await insert('leavings', { user_id: customer.id, keeps_posts: true, erase_at: LATER })
   await row('data_exports', { user_id: owner.id, file: 'private-data.zip', expires_at: LATER })
   await insert('known_devices', { user_id: owner.id, device_hash: Buffer.alloc(32, 3) })
+  await row('newsletter_signups', { email: owner.email, name: 'Owner', source: 'footer' })
+  await insert('mail_suppressions', { email: owner.email, bounced_at: LONG_AGO })
+  await row('mail_returns', {
+    ...{
+      provider: 'generic',
+      event_id: 'whole',
+      kind: 'soft_bounce',
+      email: owner.email,
+      reason: 'full',
+      happened_at: LONG_AGO,
+    },
+  })
+  const news = { subject: 'News', text: 'News', html: '<p>News</p>', sent_at: LONG_AGO }
+  await row('mail_outbox', { dedupe_key: 'whole', message_id: '<whole@bread.test>', to: owner.email, ...news })
   const credential = { credential_id: Buffer.alloc(16, 4), public_key: Buffer.alloc(77), counter: 0, backed_up: false }
   await row('passkeys', { user_id: owner.id, name: 'My phone', transports: [], ...credential })
   await insert('recovery_codes', { user_id: owner.id, hash: Buffer.alloc(32, 5) })

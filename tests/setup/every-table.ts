@@ -4,14 +4,14 @@ import type { TestApp } from './app'
 export type TableRow = Record<string, unknown>
 export type Tables = Record<string, TableRow[]>
 
-/** Every table with a column that names a person, a bakery or one of its customers. */
+/** Every table with a column that names a person, a bakery or one of its customers, or an e-mail address. */
 export async function tablesAboutPeople(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(`
     select distinct t.relname as name from pg_class t join pg_namespace n on n.oid = t.relnamespace and n.nspname = 'public'
     where t.relkind = 'r' and (
       exists (select from pg_constraint c where c.conrelid = t.oid and c.contype = 'f'
         and c.confrelid = any ('{users,bakeries,bakery_customers}'::regclass[]))
-      or exists (select from pg_attribute a where a.attrelid = t.oid and a.attname = 'bakery_id' and not a.attisdropped))
+      or exists (select from pg_attribute a where a.attrelid = t.oid and a.attname in ('bakery_id', 'email', 'to') and not a.attisdropped))
     order by 1`)
   return rows.map(({ name }) => name)
 }

@@ -25,7 +25,10 @@ export function rowsOf(database: Database) {
   async function insert(table: string, row: Row, on: Runner = database.pool): Promise<string> {
     const columns = Object.keys(row)
     const marks = columns.map((_, i) => `$${i + 1}`)
-    await on.query(`insert into ${table} (${columns.join(', ')}) values (${marks.join(', ')})`, Object.values(row))
+    await on.query(
+      `insert into ${table} (${columns.map((column) => `"${column}"`).join(', ')}) values (${marks.join(', ')})`,
+      Object.values(row),
+    )
     return String(row.id)
   }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSend } from '~/http/use-send'
+import { useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
 import { FormDialog } from '~/ui/form-dialog'
 import { Textarea } from '~/ui/textarea'
@@ -16,6 +17,7 @@ interface DeclineDialogProps {
 export function DeclineDialog({ id, onDone, onClose }: DeclineDialogProps) {
   const sending = useSend()
   const [note, setNote] = useState('')
+  useDirtyForm(note !== '')
   const submit = () =>
     sending.send(async () => {
       await approvalsApi('POST /admin/approvals/:id/decline', { params: { id }, body: { note } })

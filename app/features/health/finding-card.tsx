@@ -3,6 +3,7 @@ import { useSend } from '~/http/use-send'
 import { formatDollars } from '~/lib/money'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
+import { useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
 import { FormDialog } from '~/ui/form-dialog'
 import { Textarea } from '~/ui/textarea'
@@ -72,6 +73,7 @@ export function FindingCard({ finding, onRetry, onClosed }: FindingCardProps) {
 function ResolveDialog({ id, onClose, onClosed }: { id: string; onClose: () => void; onClosed: () => void }) {
   const sending = useSend()
   const [note, setNote] = useState('')
+  useDirtyForm(note !== '')
   const submit = () =>
     sending.send(
       async () => {

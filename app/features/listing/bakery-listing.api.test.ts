@@ -158,6 +158,20 @@ describe('name, kind and place', () => {
     expect((await call('POST', 'changes', { name: 'A new name' })).status).toBe(201)
   })
 
+  test('after a handover the next owner neither reads what was refused before nor pays for others’ moves', async () => {
+    for (const kind of ['shop', 'home', 'shop']) {
+      const { change } = (await call('POST', 'changes', { kind })).body
+      await rule('approve', change.id)
+    }
+    const { change } = (await call('POST', 'changes', { name: 'Old Name' })).body
+    await rule('reject', change.id, 'Your permit says home.')
+    const next = await makePerson(app.services)
+    tokens.next = (await sessionFor(app.services, next)).access_token
+    await app.services.pool.query('update bakeries set claimed_by = $2 where id = $1', [bakery.id, next.id])
+    expect((await call('GET', 'listing', undefined, 'next')).body.change).toBe(null)
+    expect((await call('POST', 'changes', { place: NEW_PLACE }, 'next')).status).toBe(201)
+  })
+
   test.each([
     [{}, 'name'],
     [{ name: 'x' }, 'name'],

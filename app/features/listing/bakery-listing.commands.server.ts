@@ -146,10 +146,11 @@ async function findPlace(services: Services, { zip_code, street }: { zip_code: s
   return { ...found, latitude, longitude, time_zone: timeZoneOf(found.state, found) }
 }
 
-/** Counts only approved moves of a year: only they were public. */
+/** Counts only approved moves of a year, since only they were public, and not a former owner's, whose home was another. */
 async function countMoves(tx: Tx, bakery_id: string): Promise<void> {
   const { rows } = await tx.execute<{ moved: number }>(sql`
-    select count(*)::integer as moved from listing_changes where bakery_id = ${bakery_id} and state = 'approved'
-      and content ?| array['kind', 'zip_code'] and ruled_at > now() - interval '1 year'`)
+    select count(*)::integer as moved from listing_changes c join bakeries b on b.id = c.bakery_id
+    where c.bakery_id = ${bakery_id} and c.submitted_by is not distinct from b.claimed_by and c.state = 'approved'
+      and c.content ?| array['kind', 'zip_code'] and c.ruled_at > now() - interval '1 year'`)
   if (onlyRow(rows).moved >= MOVES_A_YEAR) throw new AppError('conflict', TOO_MANY_MOVES, { field: 'place.zip_code' })
 }

@@ -11,6 +11,7 @@ type Row = Omit<Listing, 'version' | 'change'> & {
   change: (Omit<Change, 'before' | 'after'> & { content: ChangeContent }) | null
 }
 
+/** The change is the present owner's, or the actor's: what a former owner asked for, and why it was refused, is theirs. */
 export async function findListing(db: Pick<Db, 'execute'>, actor: Actor, bakery_id: string): Promise<Listing | null> {
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     select b.name, b.slug, b.kind, b.zip_code, b.city, b.state, b.short_bio, b.about, b.location_text, b.instagram_url, b.website_url,
@@ -24,7 +25,8 @@ export async function findListing(db: Pick<Db, 'execute'>, actor: Actor, bakery_
         join pictures p on p.id = shown.picture_id) as pictures,
       (select json_agg(json_build_object('slug', t.slug, 'name', t.name) order by t.position) from tags t) as all_tags,
       (select json_build_object('id', c.id, 'state', c.state, 'reason', c.reason, 'created_at', ${iso(sql`c.created_at`)}, 'content', c.content)
-        from listing_changes c where c.bakery_id = b.id and c.state <> 'withdrawn' order by c.created_at desc, c.id desc limit 1) as change
+        from listing_changes c where c.bakery_id = b.id and c.state <> 'withdrawn' and c.submitted_by in (b.claimed_by, ${actor.id})
+        order by c.created_at desc, c.id desc limit 1) as change
     from bakeries b where b.id = ${bakery_id} and ${claimsOrAdmin(actor, sql`b.id`)}`)
   const [row] = rows
   if (!row) return null

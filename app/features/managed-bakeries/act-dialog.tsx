@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSend } from '~/http/use-send'
+import { useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
 import { FormDialog } from '~/ui/form-dialog'
 import { TextInput } from '~/ui/text-input'
@@ -58,6 +59,7 @@ export function ActDialog({ act, bakery, onDone, onClose }: ActDialogProps) {
   const [to, setTo] = useState('')
   const [into, setInto] = useState('')
   const [reason, setReason] = useState('')
+  useDirtyForm(reason !== '')
   const words = WORDS[act]
   const params = { id: bakery.id }
   const send = () => {

@@ -27,17 +27,7 @@ interface WrittenReview {
 export async function writeReview(services: Services, actor: Actor, input: WrittenReview & { bakery_id: string }) {
   const { db, clock } = services
   const { bakery_id, stars, body } = input
-  const [bakery] = await db
-    .select({
-      claimed_by: bakeries.claimed_by,
-      verified: sql<boolean>`${bakeries.verification_status} = 'verified'`,
-      name: bakeries.name,
-      slug: bakeries.slug,
-    })
-    .from(bakeries)
-    .where(and(eq(bakeries.id, bakery_id), isPublic))
-  if (!bakery) throw new AppError('PGRST116', 'We couldn’t find that bakery.')
-  if (bakery.claimed_by === actor.id) throw new AppError('forbidden', OWN_BAKERY)
+  await findReviewed(db, actor, bakery_id)
   await refuseSuspended(db, actor, clock())
   await count(services, {
     scope: 'review',
@@ -47,6 +37,7 @@ export async function writeReview(services: Services, actor: Actor, input: Writt
   })
   const now = clock()
   return db.transaction(async (tx) => {
+    const bakery = await findReviewed(tx, actor, bakery_id, true)
     const [written] = await tx
       .insert(reviews)
       .values({ id: newId(), bakery_id, user_id: actor.id!, stars, body, created_at: now, updated_at: now })
@@ -59,6 +50,23 @@ export async function writeReview(services: Services, actor: Actor, input: Writt
     await notify(tx, { to, kind: 'review', bakery_id, group, title, body, quotes, path: reviewsPath(bakery) })
     return readBack(tx, written.id)
   })
+}
+
+/** With `lock` it has this owner until the transaction ends: their claim may have been approved meanwhile. */
+async function findReviewed(db: Db | Tx, actor: Actor, bakery_id: string, lock = false) {
+  const query = db
+    .select({
+      claimed_by: bakeries.claimed_by,
+      verified: sql<boolean>`${bakeries.verification_status} = 'verified'`,
+      name: bakeries.name,
+      slug: bakeries.slug,
+    })
+    .from(bakeries)
+    .where(and(eq(bakeries.id, bakery_id), isPublic))
+  const [bakery] = await (lock ? query.for('no key update') : query)
+  if (!bakery) throw new AppError('PGRST116', 'We couldn’t find that bakery.')
+  if (bakery.claimed_by === actor.id) throw new AppError('forbidden', OWN_BAKERY)
+  return bakery
 }
 
 export async function changeReview(

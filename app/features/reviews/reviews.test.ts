@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makePerson, type Person, sessionFor } from '../../../tests/factories/people'
 import { useApp } from '../../../tests/setup/app'
+import { whileEnding } from '../../../tests/setup/while-ending'
 import { bakeries } from '../../db/schema/bakeries'
 import { reports } from '../../db/schema/moderation'
 import { orders } from '../../db/schema/orders'
@@ -58,6 +59,26 @@ test('for the baker those without a reply come first, in pages that leave none o
   await site.call('PUT', `/reviews/${ids[1]}/reply`, { ...as('owner'), body: { reply: 'Thank you!' } })
   expect((await page(next)).reviews[0].id).toBe(ids[0])
 })
+
+test.each(['reviews', 'video-reviews'])(
+  'whose claim is approved at that moment writes none of the %s',
+  async (kind) => {
+    const body = kind === 'reviews' ? good : { url: 'https://vimeo.com/76979871' }
+    const { services } = site
+    const claimant = await makePerson(services)
+    const token = (await sessionFor(services, claimant)).access_token
+    const claimed = 'update bakeries set claimed_by = $2 where id = $1'
+    const answer = await whileEnding(services.pool, [[claimed, bakery.id, claimant.id]], () =>
+      site.call('POST', `/bakeries/${bakery.id}/${kind}`, { token, body }),
+    )
+    const { rows } = await services.pool.query(`select from ${kind.replace('-', '_')} where user_id = $1`, [
+      claimant.id,
+    ])
+    await services.pool.query(claimed, [bakery.id, people.owner.id])
+    expect(answer.body.error).toMatch(/your own bakery/)
+    expect(rows).toEqual([])
+  },
+)
 
 describe('the bell', () => {
   const bell = async (who: Who) => (await site.call('GET', '/notifications', as(who))).body.items

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSend } from '~/http/use-send'
+import { useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
 import { FormDialog } from '~/ui/form-dialog'
 import { Textarea } from '~/ui/textarea'
@@ -16,6 +17,7 @@ interface AskDialogProps {
 export function AskDialog({ title, line, ask, onClose }: AskDialogProps) {
   const sending = useSend()
   const [reason, setReason] = useState('')
+  useDirtyForm(reason !== '')
   const submit = () =>
     sending.send(async () => {
       await ask(reason)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSend } from '~/http/use-send'
+import { useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
 import { FormDialog } from '~/ui/form-dialog'
 import { Textarea } from '~/ui/textarea'
@@ -14,6 +15,7 @@ interface BlockDialogProps {
 export function BlockDialog({ name, onBlock, onClose }: BlockDialogProps) {
   const sending = useSend()
   const [reason, setReason] = useState('')
+  useDirtyForm(reason !== '')
   const submit = () =>
     sending.send(
       async () => {

@@ -32,25 +32,32 @@ export async function shareVideo(
   await refuseSuspended(db, actor, clock())
   const read = readClip(url)
   if ('problem' in read) throw new AppError('invalid', read.problem, { field: 'url' })
+  await refuseOwner(db, actor, bakery_id)
+  await count(services, { scope: 'video-review', key: actor.id!, attempts: 20, window_seconds: 3600 })
+  const id = newId()
+  const now = clock()
+  const own = sql`select from video_reviews where user_id = ${actor.id} and bakery_id = ${bakery_id} and state <> 'rejected'`
+  // Their claim may be approved at this moment.
+  const { rowCount } = await db.execute(sql`
+    with bakery as (select id from bakeries where id = ${bakery_id} and claimed_by is distinct from ${actor.id} for share)
+    insert into video_reviews (id, bakery_id, user_id, site, clip, created_at)
+    select ${id}::uuid, bakery.id, ${actor.id}::uuid, ${read.site}, ${read.clip}, ${at(now)} from bakery where not exists (${own})
+    on conflict do nothing`)
+  if (rowCount === 0) {
+    await refuseOwner(db, actor, bakery_id)
+    const { rows } = await db.execute<{ sent: boolean }>(sql`select exists (${own}) as sent`)
+    throw new AppError('already_exists', rows[0]?.sent ? SENT_BEFORE : KNOWN_CLIP, { field: 'url' })
+  }
+  return { id, ...read, state: 'pending', reason: null, created_at: now.toISOString() }
+}
+
+async function refuseOwner(db: Db, actor: Actor, bakery_id: string): Promise<void> {
   const [bakery] = await db
     .select({ claimed_by: bakeries.claimed_by })
     .from(bakeries)
     .where(and(eq(bakeries.id, bakery_id), isPublic))
   if (!bakery) throw new AppError('PGRST116', 'We couldn’t find that bakery.')
   if (bakery.claimed_by === actor.id) throw new AppError('forbidden', OWN_BAKERY)
-  await count(services, { scope: 'video-review', key: actor.id!, attempts: 20, window_seconds: 3600 })
-  const id = newId()
-  const now = clock()
-  const own = sql`select from video_reviews where user_id = ${actor.id} and bakery_id = ${bakery_id} and state <> 'rejected'`
-  const { rowCount } = await db.execute(sql`
-    insert into video_reviews (id, bakery_id, user_id, site, clip, created_at)
-    select ${id}::uuid, ${bakery_id}::uuid, ${actor.id}::uuid, ${read.site}, ${read.clip}, ${at(now)} where not exists (${own})
-    on conflict do nothing`)
-  if (rowCount === 0) {
-    const { rows } = await db.execute<{ sent: boolean }>(sql`select exists (${own}) as sent`)
-    throw new AppError('already_exists', rows[0]?.sent ? SENT_BEFORE : KNOWN_CLIP, { field: 'url' })
-  }
-  return { id, ...read, state: 'pending', reason: null, created_at: now.toISOString() }
 }
 
 export async function deleteVideo(db: Db, actor: Actor, id: string): Promise<void> {
