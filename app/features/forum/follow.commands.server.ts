@@ -32,17 +32,27 @@ export async function unfollow(
   { topic_id, category_id }: Followed,
 ): Promise<undefined> {
   if (topic_id) await muteTopic(db, { user_id: actor.id!, topic_id })
-  else await db.execute(sql`delete from forum_follows where user_id = ${actor.id} and category_id = ${category_id}`)
+  else await leaveCategory(db, { user_id: actor.id!, category_id: category_id! })
 }
 
-/** No mail of this topic any more, also where somebody mentions them in it, until they follow it themselves. */
+export async function leaveCategory(
+  db: Db | Tx,
+  { user_id, category_id }: { user_id: string; category_id: string },
+): Promise<void> {
+  await db.execute(sql`delete from forum_follows where user_id = ${user_id} and category_id = ${category_id}`)
+}
+
+/**
+ * No mail of this topic any more, also where somebody mentions them in it, until they follow it themselves.
+ * A link in an old mail names what was a topic then: part of another one since, it is known by its first post, whose id it has.
+ */
 export async function muteTopic(
   db: Db | Tx,
   { user_id, topic_id }: { user_id: string; topic_id: string },
 ): Promise<void> {
   await keepFollow(db, user_id, {
     ...{ column: sql`topic_id`, muted: true },
-    thing: sql`select id from forum_topics where id = ${topic_id}`,
+    thing: sql`select topic_id as id from forum_posts where id = ${topic_id}`,
   })
 }
 

@@ -12,6 +12,8 @@ export const forumLetter = defineLetter({
     id: z.string(),
     title: z.string(),
     topic: z.string(),
+    /** What the first link below ends. */
+    stops: z.enum(['topic', 'category']),
     off_url: z.string(),
     public_url: z.string(),
     postal_address: z.string().nullable(),
@@ -20,17 +22,19 @@ export const forumLetter = defineLetter({
     ...SAMPLE,
     title: 'Ann Miller answered in “Starter asleep in a 62 degree kitchen”',
     topic: 'Starter asleep in a 62 degree kitchen',
+    stops: 'topic',
     off_url: `${SAMPLE.public_url}/unsubscribe/forum?t=K7QDM2XW`,
   },
+  variants: [{ stops: 'category' }],
   subject: ({ topic }) => `New in “${topic}”`,
-  body: ({ id, title, off_url, public_url, postal_address }) => ({
+  body: ({ id, title, stops, off_url, public_url, postal_address }) => ({
     heading: title,
     paragraphs: ['We’ll email you again about this topic once you’ve been there.'],
     action: { label: 'Read it', url: public_url + permanentPath(id) },
     footnote: `You’re getting this email because you follow this at ${BRAND}, or someone mentioned you. Please answer there, because replies to this email don’t reach anyone.`,
     postal_address,
     links: [
-      { label: 'Stop emails about this topic', url: off_url },
+      { label: `Stop emails about this ${stops}`, url: off_url },
       { label: 'Stop all emails about the forum', url: `${off_url}&all` },
     ],
   }),

@@ -10,7 +10,7 @@ import { cut } from '~/lib/text'
 import { publish } from '~/live/publish.server'
 import { dropMail, sendLetters } from '~/mail/outbox.server'
 import { type Stops, stopLink, stopMail } from '~/mail/stop-mail.server'
-import { muteTopic } from './follow.commands.server'
+import { leaveCategory, muteTopic } from './follow.commands.server'
 import { POSTS_A_PAGE, permanentPath } from './forum'
 import { forumLetter } from './letters.server'
 
@@ -27,6 +27,7 @@ type ForumNewsServices = Pick<Services, 'db' | 'env' | 'secret'>
 
 interface ToldPost extends Record<string, unknown> {
   topic_id: string
+  category_id: string
   told: boolean
   number: number
   title: string
@@ -55,7 +56,7 @@ export async function tellPost({ db, env, secret }: ForumNewsServices, id: strin
     // By itself: an editor who is moving it to another topic is waited for, and the next statement finds it there.
     await tx.execute(sql`select from forum_posts where id = ${id} for no key update`)
     const { rows } = await tx.execute<ToldPost>(sql`
-      select p.topic_id, p.told_at is not null as told, p.number, t.title, p.body, p.baked, a.username, case when a.show_full_name then a.full_name end as full_name
+      select p.topic_id, t.category_id, p.told_at is not null as told, p.number, t.title, p.body, p.baked, a.username, case when a.show_full_name then a.full_name end as full_name
       from forum_posts p join forum_topics t on t.id = p.topic_id and t.state = 'visible' join profiles a on a.user_id = p.author_id
       where p.id = ${id} and p.state = 'visible'`)
     const [post] = rows
@@ -78,14 +79,15 @@ export async function tellPost({ db, env, secret }: ForumNewsServices, id: strin
         ...{ title, body: text, path: permanentPath(id) },
       })
       const { public_url, postal_address } = env
+      const stops = why === 'category' ? why : 'topic'
+      const about = why === 'category' ? post.category_id : post.topic_id
       const mails = told
         .filter(({ mailed }) => mailed)
         .map(({ id: user_id, email, read_number }) => {
-          const off = { who: user_id, what: why === 'category' ? 'forum' : 'topic', about: post.topic_id }
-          const off_url = stopLink({ public_url, secret }, '/unsubscribe/forum', off)
+          const off_url = stopLink({ public_url, secret }, '/unsubscribe/forum', { who: user_id, what: stops, about })
           // One mail until they have read on: the key names how far they have.
           const mail_key = `${mailsOf(post.topic_id)}${user_id}:${why === 'mentioned' ? id : read_number}`
-          const slots = { id, title, topic: post.title, off_url, public_url, postal_address }
+          const slots = { id, title, topic: post.title, stops, off_url, public_url, postal_address }
           return forumLetter.mail(slots, { to: email, mail_key })
         })
       for (let from = 0; from < mails.length; from += MAILS_AT_ONCE)
@@ -194,9 +196,10 @@ export async function hushPost(tx: Tx, { id, topic_id, number, title }: HushedPo
   await dropMail(tx, mailsOf(topic_id))
 }
 
-/** What the links in a mail end: the topic, or all mail about the forum. */
+/** What the links in a mail end: the topic, the category in which it began, or all mail about the forum. */
 export const forumStops = {
   topic: (tx, { who, about }) => muteTopic(tx, { user_id: who, topic_id: about }),
+  category: (tx, { who, about }) => leaveCategory(tx, { user_id: who, category_id: about }),
   forum: (tx, { who }) => chooseSetting(tx, who, { kind: 'forum', mail: false }),
 } satisfies Stops
 

@@ -11,7 +11,7 @@ import { stopLink } from '../../mail/stop-mail.server'
 const app = useApp()
 const service = await startPushService()
 afterAll(() => service.stop())
-const { answer, begin, bell, people, query, remove, restore } = useForum(app)
+const { answer, begin, bell, people, places, query, remove, restore } = useForum(app)
 const mailsTo = ({ email }: { email: string }) => query('select subject from mail_outbox where "to" = $1', email)
 const bodies = (id: string) => query('select body from notifications where quotes = $1', `post:${id}`)
 
@@ -88,6 +88,49 @@ test('a topic with another title leaves its old one in no mail that waits', asyn
   await answer(ann, topic.id)
   await runJobs(app.services)
   expect(await mailsTo(ben)).toEqual([{ subject: 'New in “Better one”' }])
+})
+
+test('a link of whoever follows a category ends that, and no other mail', async () => {
+  const { ann } = people
+  const { bread, questions } = places
+  const reader = await makeMember(app.services)
+  for (const { id } of [bread, questions])
+    expect((await app.call('PUT', `/forum/categories/${id}/follow`, { token: reader.token })).status).toBe(204)
+  await begin(ann)
+  await runJobs(app.services)
+  const [mail] = await query('select text from mail_outbox where "to" = $1', reader.email)
+  expect(mail.text).toContain('Stop emails about this category')
+  const token = /unsubscribe\/forum\?t=([\w.-]+)/.exec(mail.text)![1]!
+  expect((await app.call('POST', '/forum-mails/off', { body: { token, what: 'one' } })).status).toBe(204)
+  await begin(ann)
+  await begin(ann, { category: 'questions', title: 'Another place' })
+  await runJobs(app.services)
+  expect((await mailsTo(reader)).map(({ subject }) => subject).sort()).toEqual([
+    'New in “Another place”',
+    'New in “Rye in winter”',
+  ])
+  expect((await app.call('POST', '/forum-mails/off', { body: { token, what: 'all' } })).status).toBe(204)
+  await begin(ann, { category: 'questions' })
+  await runJobs(app.services)
+  expect(await mailsTo(reader)).toHaveLength(2)
+})
+
+test('a link about a topic that became part of another one ends the mails of that one', async () => {
+  const { ann, ben } = people
+  const { body: gone } = await begin(ann, { title: 'Old one' })
+  const { body: stays } = await begin(ann, { title: 'New one' })
+  await app.call('PUT', `/forum/topics/${gone.id}/follow`, { token: ben.token })
+  const merged = await app.call('POST', `/forum/topics/${gone.id}/merge`, {
+    ...{ token: people.editor, body: { into: stays.url } },
+  })
+  expect(merged.status).toBe(200)
+  const link = stopLink({ public_url: '', secret: app.services.secret }, '', {
+    ...{ who: ben.id, what: 'topic', about: gone.id },
+  })
+  expect((await app.call('POST', '/forum-mails/off', { body: { token: link.slice(3), what: 'one' } })).status).toBe(204)
+  await answer(ann, stays.id)
+  await runJobs(app.services)
+  expect(await mailsTo(ben)).toEqual([])
 })
 
 test('words that are taken back while people are told of them are in no bell', async () => {
