@@ -130,6 +130,8 @@ export async function removeHelper({ db }: Services, actor: Actor, which: Helper
 export async function acceptInvitation({ db, clock, env }: Services, actor: Actor, code: string) {
   const now = clock()
   return db.transaction(async (tx) => {
+    const known = await keepHelping(tx, actor, code, now)
+    if (known) return known
     const [joined] = await tx
       .update(bakery_helpers)
       .set({ user_id: actor.id, accepted_at: now, code_hash: null })
@@ -147,6 +149,26 @@ export async function acceptInvitation({ db, clock, env }: Services, actor: Acto
     await publish(tx, [owner_id], { type: 'helpers', bakery_id: bakery.id })
     return { bakery_id: bakery.id }
   })
+}
+
+/** Whoever helps there already, under another address of theirs: the place that they have takes the one that was invited. */
+async function keepHelping(tx: Tx, { id, email }: Actor, code: string, now: Date) {
+  const helps = sql`exists (select from bakery_helpers own where own.bakery_id = ${bakery_helpers.bakery_id} and own.user_id = ${id})`
+  const [known] = await tx
+    .delete(bakery_helpers)
+    .where(and(isGood(code, now), eq(bakery_helpers.email, email!), helps))
+    .returning({ bakery_id: bakery_helpers.bakery_id })
+  if (!known) return null
+  const place = and(eq(bakery_helpers.bakery_id, known.bakery_id), eq(bakery_helpers.user_id, id!))
+  await tx.update(bakery_helpers).set({ email: email! }).where(place)
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select claimed_by as id from bakeries where id = ${known.bakery_id} and claimed_by is not null`)
+  await publish(
+    tx,
+    rows.map((owner) => owner.id),
+    { type: 'helpers', bakery_id: known.bakery_id },
+  )
+  return known
 }
 
 export const ended = () => new AppError('invalid_code', ENDED, { field: 'code' })

@@ -7,6 +7,7 @@ import { useHeard } from '../../../tests/setup/heard'
 import { findActor } from '../accounts/sessions.queries.server'
 import { makeLaterChange } from '../orders/status-later.commands.server'
 import { ENDED, FULL, MOST_HELPERS, OTHER_ADDRESS } from './helper'
+import { helpersOfPerson } from './helpers-of-person.commands.server'
 
 const app = useApp()
 const { signIn, send, mails } = claimScene(app)
@@ -96,6 +97,27 @@ describe('an invitation', () => {
     const code = codeIn(await lastMail(mia.email))
     const answers = await Promise.all([accept(mia, code), accept(mia, code)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+
+  test('to the new address of a helper keeps them, also where it was sent before they changed it', async () => {
+    const { owner, bakery, path, helper, helper_id } = await makeHelper()
+    const mails_for = (email: string) => invite(owner, path, email)
+    const to = `new-${helper.email}`
+    await mails_for(to)
+    await app.services.db.transaction(async (tx) => {
+      await helpersOfPerson.moveOf!(tx, { id: helper.id, from: helper.email, to })
+    })
+    const known = async () =>
+      (await run('select id, email, user_id from bakery_helpers where bakery_id = $1', bakery.id)).rows
+    expect(await known()).toEqual([{ id: helper_id, email: to, user_id: helper.id }])
+    expect((await mails_for(to)).status).toBe(409)
+    // As it was kept before addresses moved along.
+    await run('update bakery_helpers set email = $2 where id = $1', helper_id, to)
+    await run('update users set email = $2 where id = $1', helper.id, `newer-${helper.email}`)
+    await mails_for(`newer-${helper.email}`)
+    const code = codeIn(await lastMail(`newer-${helper.email}`))
+    expect((await accept(helper, code)).body).toEqual({ bakery_id: bakery.id })
+    expect(await known()).toEqual([{ id: helper_id, email: `newer-${helper.email}`, user_id: helper.id }])
   })
 
   test('ends after two weeks, and can be sent again, which ends the link before', async () => {

@@ -169,6 +169,33 @@ describe('an appeal', () => {
     expect((await mails(rosa.email)).at(-1)).toMatchObject({ subject: title })
   })
 
+  test('that is overturned gives bells their words back, the review’s and its answer’s', async () => {
+    await sql(`update bakeries set verification_status = 'verified', verified_at = now() where id = $1`, bakery.id)
+    const subject_id = await review()
+    const [{ owner_id }] = await sql('select claimed_by as owner_id from bakeries where id = $1', bakery.id)
+    const said = () =>
+      sql('select quotes, body from notifications where group_key = $1 order by quotes desc', `review:${subject_id}`)
+    await sql(
+      `update reviews set reply = 'So sorry', replied_at = now(), replied_by = $2 where id = $1`,
+      subject_id,
+      owner_id,
+    )
+    await sql(
+      `insert into notifications (id, user_id, kind, group_key, title, body, quotes, path)
+       values (gen_random_uuid(), $1, 'review_reply', $2, 'Answered', 'So sorry', $3, '/browse')`,
+      ...[rosa.id, `review:${subject_id}`, `reply:${subject_id}`],
+    )
+    const before = await said()
+    expect(before.map(({ body }) => body)).toEqual(['Burnt', 'So sorry'])
+    await report('review', subject_id)
+    await rule(edith, subject_id, { ruling: 'hide', reason: 'Not so' })
+    expect((await said()).map(({ body }) => body)).toEqual(['Review deleted', 'Review deleted'])
+    await appeal()
+    later()
+    await act(eddie, (await caseOf(subject_id)).id, 'rule', { ruling: 'overturn', reason: 'Sorry' })
+    expect(await said()).toEqual(before)
+  })
+
   test('that is upheld changes nothing, needs a reason, and can be undone for ten seconds', async () => {
     const subject_id = await ruledReview()
     await appeal()

@@ -48,6 +48,9 @@ export interface LockedPost extends Record<string, unknown> {
   deleted_at: string | null
 }
 
+/** An answer in a topic that is gone: nobody would see it, whatever state it has. */
+export const isStranded = ({ number, topic_state }: LockedPost): boolean => number > 1 && topic_state !== 'visible'
+
 /** The topic, then its post, as all who write in it lock (decision 080). */
 export async function lockPost(tx: Tx, id: string): Promise<LockedPost | null> {
   await tx.execute(sql`
@@ -171,10 +174,11 @@ export async function emptyPosts(tx: Tx, which: SQL): Promise<void> {
  */
 export async function emptyTopics(tx: Tx, ids: string[]): Promise<void> {
   const among = sql`any (${sql.param(ids)}::uuid[])`
+  // First, since a post that stays is then made anew to be searched, by its ingredients, too (repeatable/forum.sql).
+  await forgetRecipes(tx, ids)
   await tx.execute(sql`
     update forum_topics set title = ${TITLE_GONE}, slug = 'deleted-' || id, zip_code = null, latitude = null, longitude = null where id = ${among}`)
   await tx.execute(sql`delete from forum_topic_slugs where post_id = ${among}`)
-  await forgetRecipes(tx, ids)
 }
 
 const TITLE_GONE = 'Deleted topic'
@@ -183,6 +187,8 @@ const TITLE_GONE = 'Deleted topic'
 export const emptyDeletedPosts = ({ db, clock }: Pick<Services, 'db' | 'clock'>) =>
   db.transaction((tx) => emptyPosts(tx, sql`deleted_at < ${at(clock())} - make_interval(mins => ${UNDO_MINUTES})`))
 
+const NOTHING_TO_RETURN_TO = 'Its topic isn’t there anymore, so this post can’t come back.'
+
 /** As it was: it waits again for its editor, or is hidden again by those who reported it meanwhile. Who heard of it isn't told again. */
 export async function restorePost({ db, clock }: Services, actor: Actor, id: string): Promise<WrittenPost> {
   await db.transaction(async (tx) => {
@@ -190,6 +196,7 @@ export async function restorePost({ db, clock }: Services, actor: Actor, id: str
     const post = await lockOwn(tx, actor, id, ['deleted'])
     const over = clock().getTime() - new Date(post.deleted_at!).getTime() > UNDO_MINUTES * 60_000
     if (over || post.body === '') throw new AppError('not_found', NO_POST)
+    if (isStranded(post)) throw new AppError('conflict', NOTHING_TO_RETURN_TO)
     // Deleted for a moment, a waiting post makes room for another one, and can't come back into a full row.
     if (post.shown_at === null) refuseFullRow(author)
     await tx.execute(sql`

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isOf, type PersonRows } from '~/http/person-rows.server'
 import { emptyTopics } from './change-post.commands.server'
+import { retitleTopic } from './tell-post.commands.server'
 
 const WORDS_GONE = 'Deleted by its author.'
 
@@ -44,6 +45,10 @@ export const forumOfPerson: PersonRows = {
       update forum_posts set state = 'deleted', deleted_at = coalesce(deleted_at, now()), body = '', body_html = ''
       where id = ${among} and (state = 'deleted' or id not in (${answered}))`)
     await tx.execute(sql`delete from forum_post_pictures where post_id = ${among}`)
+    const { rows: topics } = await tx.execute<{ id: string; title: string }>(
+      sql`select id, title from forum_topics where id = ${among} order by id`,
+    )
+    for (const topic of topics) await retitleTopic(tx, topic.id, topic.title, null)
     await emptyTopics(tx, ids)
   },
 }

@@ -23,6 +23,12 @@ async function leave(keeps_posts: boolean) {
   const alone = await makeTopic(app.services, { category_id, author_id: leaver.id, title: 'Nobody answered' })
   await makePost(app.services, { topic_id: alone.id, number: 2, author_id: leaver.id, body: 'Nobody?' })
   await pool.query(`update forum_topics set slug = 'new-' || slug where id = $1`, [answered.id])
+  await pool.query(`insert into forum_recipes (topic_id, pieces, piece_name) values ($1, 2, 'loaves')`, [answered.id])
+  await pool.query(
+    `insert into forum_recipe_ingredients (topic_id, position, name, grams, part) values ($1, 1, 'Einkorn', 500, 'flour')`,
+    [answered.id],
+  )
+  await pool.query('update forum_posts set body = body where id = $1', [answered.id])
   const person = { id: leaver.id, emails: [], thing_ids: [], bakery_ids: [], customer_ids: [] }
   await db.transaction(async (tx) => {
     await forumOfPerson.eraseOf!(tx, { ...person, keeps_posts })
@@ -38,11 +44,16 @@ async function leave(keeps_posts: boolean) {
      from forum_topics t where category_id = $1 order by id`,
     [category_id],
   )
-  return { topics, posts, other }
+  const { rows: found } = await pool.query(
+    `select id from forum_posts where id = $1 and search @@ to_tsquery('english', 'einkorn')`,
+    [answered.id],
+  )
+  return { topics, posts, other, found: found.length }
 }
 
 test('whoever leaves their posts leaves what others see, and nothing that waits', async () => {
-  const { topics, posts, other } = await leave(true)
+  const { topics, posts, other, found } = await leave(true)
+  expect(found).toBe(1)
   expect(topics).toEqual([
     { title: 'My own rye', renamed: false, state: 'visible', post_count: 2, old_addresses: 1 },
     { title: 'Nobody answered', renamed: false, state: 'visible', post_count: 1, old_addresses: 0 },
@@ -58,7 +69,8 @@ test('whoever leaves their posts leaves what others see, and nothing that waits'
 })
 
 test('whoever takes them along leaves others’ answers, and no word of their own', async () => {
-  const { topics, posts, other } = await leave(false)
+  const { topics, posts, other, found } = await leave(false)
+  expect(found).toBe(0)
   expect(topics).toEqual([
     { title: 'Deleted topic', renamed: true, state: 'visible', post_count: 1, old_addresses: 0 },
     { title: 'Deleted topic', renamed: true, state: 'deleted', post_count: 0, old_addresses: 0 },
@@ -130,6 +142,10 @@ test('no bell and no mail that others had of it names whoever has left, or what 
   await answer(vera, topic.id, 'Zeldas words')
   const { body: own } = await begin(vera, { title: 'Zeldas question', category: 'questions' })
   const { body: solution } = await answer(people.ann, own.id)
+  // Its title is in the news of what others wrote there, too.
+  const { body: held } = await answer(await makeMember(app.services, false), own.id)
+  expect(held.state).toBe('held')
+  expect((await forum.rule(held.id, 'dismiss')).status).toBe(200)
   const solved = { token: vera.token, body: { number: solution.number } }
   expect((await app.call('PUT', `/forum/topics/${own.id}/solved`, solved)).status).toBe(204)
   await runJobs(app.services)

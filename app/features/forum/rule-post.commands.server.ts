@@ -5,7 +5,7 @@ import { refuseForBlocked } from '~/features/moderation/blocked-people.commands.
 import { notify } from '~/features/notifications/notify.commands.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
-import { emptyPosts, type LockedPost, lockPost, markDeleted } from './change-post.commands.server'
+import { emptyPosts, isStranded, type LockedPost, lockPost, markDeleted } from './change-post.commands.server'
 import { permanentPath } from './forum'
 import { hiddenPostLetter } from './letters.server'
 import { called, hushPost, newsOf, queueNews, shortTitle } from './tell-post.commands.server'
@@ -26,6 +26,7 @@ export async function letThrough(tx: Tx, id: string, now: Date): Promise<void> {
   const post = await lockRuled(tx, id)
   if (post?.state !== 'held' && post?.state !== 'hidden') return
   await refuseForBlocked(tx, post.author_id)
+  if (isStranded(post)) throw new AppError('conflict', TOPIC_GONE)
   if (!post.shown_at) await renew(tx, post, now)
   await tx.execute(sql`update forum_posts set state = 'visible' where id = ${id}`)
   await notify(tx, {
@@ -36,8 +37,7 @@ export async function letThrough(tx: Tx, id: string, now: Date): Promise<void> {
   await queueNews(tx, id)
 }
 
-async function renew(tx: Tx, { id, topic_id, topic_state, number }: LockedPost, now: Date): Promise<void> {
-  if (number > 1 && topic_state !== 'visible') throw new AppError('conflict', TOPIC_GONE)
+async function renew(tx: Tx, { id, topic_id, number }: LockedPost, now: Date): Promise<void> {
   await tx.execute(
     number > 1
       ? sql`
@@ -76,13 +76,17 @@ interface HiddenPost extends Record<string, unknown> {
   title: string
   author_id: string
   email: string
+  /** The first of those that an editor has yet to look at: hidden again later, it is another one. */
+  report_id: string | null
 }
 
 /** Three readers reported it (repeatable/forum.sql); its author hears why it is not there. */
 export async function tellHiddenPost({ db, env }: Pick<Services, 'db' | 'env'>, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<HiddenPost>(sql`
-      select p.id, p.number, p.author_id, u.email, t.title, t.id as topic_id
+      select p.id, p.number, p.author_id, u.email, t.title, t.id as topic_id, (
+        select r.id from reports r where r.subject_type = 'post' and r.subject_id = p.id and r.status = 'open' and r.reporter_id is not null
+        order by r.id limit 1) as report_id
       from forum_posts p join forum_topics t on t.id = p.topic_id join users u on u.id = p.author_id
       where p.id = ${id} and p.state = 'hidden' for no key update of p`)
     const [post] = rows
@@ -94,7 +98,7 @@ export async function tellHiddenPost({ db, env }: Pick<Services, 'db' | 'env'>, 
       body: 'Three readers reported it. An editor will look, and we’ll tell you what we decide.',
       mail: hiddenPostLetter.mail(
         { topic: shortTitle(post.title), public_url: env.public_url },
-        { to: post.email, mail_key: `hidden-post:${id}` },
+        { to: post.email, mail_key: `hidden-post:${id}:${post.report_id ?? ''}` },
       ),
     })
   })

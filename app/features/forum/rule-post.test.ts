@@ -105,6 +105,25 @@ describe('readers', () => {
     await recounted()
   })
 
+  test('hide it again after its next edit, and its author hears of that, too', async () => {
+    const { ann, ben } = people
+    const { body: topic } = await begin(ann)
+    const { body: post } = await answer(ben, topic.id)
+    const hide = async () => {
+      for (const one of await readers()) expect((await report(one, post.id)).status).toBe(201)
+      expect(await stateOf(post.id)).toBe('hidden')
+      await runJobs(app.services)
+    }
+    const mails = () => query(`select from mail_outbox where "to" = $1 and subject like 'We’ve hidden%'`, ben.email)
+    await hide()
+    await query(`select graphile_worker.add_job('tell_hidden_post', json_build_object('id', $1::text))`, post.id)
+    await runJobs(app.services)
+    expect(await mails()).toHaveLength(1)
+    await rule(post.id, 'dismiss')
+    await hide()
+    expect(await mails()).toHaveLength(2)
+  })
+
   test('who are new, or were told that nothing is wrong, hide nothing', async () => {
     const { ann, ben } = people
     const { body: topic } = await begin(ann)
@@ -225,6 +244,22 @@ describe('what an editor ruled', () => {
     expect(await stateOf(post.id)).toBe('held')
     expect((await rule(post.id, 'hide')).status).toBe(200)
     await recounted()
+  })
+
+  test('nor one that readers saw there, and neither does its author', async () => {
+    const { ann, ben } = people
+    const cora = await makeMember(app.services)
+    const { body: topic } = await begin(ann)
+    const { body: hidden } = await answer(ben, topic.id)
+    const { body: deleted } = await answer(cora, topic.id)
+    for (const one of await readers()) await report(one, hidden.id)
+    await remove(cora, deleted.id)
+    expect((await remove(ann, topic.id)).status).toBe(204)
+    expect((await rule(hidden.id, 'dismiss')).body.error).toContain('topic')
+    const back = await restore(cora, deleted.id)
+    expect([back.status, back.body.error]).toEqual([409, expect.stringContaining('topic')])
+    expect([await stateOf(hidden.id), await stateOf(deleted.id)]).toEqual(['hidden', 'deleted'])
+    expect(await bell(ben)).not.toContainEqual(expect.stringMatching(/is back/))
   })
 })
 

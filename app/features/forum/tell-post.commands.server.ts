@@ -79,7 +79,7 @@ export async function tellPost({ db, env, secret }: ForumNewsServices, id: strin
         ...{ title, body: text, path: permanentPath(id) },
       })
       const { public_url, postal_address } = env
-      const stops = why === 'category' ? why : 'topic'
+      const stops: 'category' | 'topic' = why === 'category' ? why : 'topic'
       const about = why === 'category' ? post.category_id : post.topic_id
       const mails = told
         .filter(({ mailed }) => mailed)

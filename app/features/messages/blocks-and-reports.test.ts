@@ -83,6 +83,21 @@ describe('a held message', () => {
     expect((await talk.ask('customer', 'PUT', path, { body: LINK })).status).toBe(409)
   })
 
+  test('that its sender deletes waits for nobody, and makes room for another one', async () => {
+    const talk = await makeTalk(app)
+    const token = await asEditor()
+    const held = []
+    for (let i = 0; i < 3; i++) held.push((await talk.say('customer', `${LINK} ${i}`)).body.id)
+    expect((await talk.ask('customer', 'DELETE', `/messages/${held[0]}`)).status).toBe(200)
+    expect([await reportAbout(token, held[0]), await reportAbout(token, held[1])]).toEqual([
+      undefined,
+      expect.objectContaining({ subject_id: held[1] }),
+    ])
+    expect((await talk.say('customer', `${LINK} again`)).body.held).toBe(true)
+    const { rows } = await pool().query('select state from cases where subject_id = $1', [held[0]])
+    expect(rows).toEqual([{ state: 'dismissed' }])
+  })
+
   test('is let through at the end, or removed, by an editor who is no part of it', async () => {
     const talk = await makeTalk(app)
     const token = await asEditor()

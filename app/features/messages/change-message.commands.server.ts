@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
 import { hasBlockedPhrase } from '~/features/moderation/blocked-phrases.commands.server'
+import { dismissHeld } from '~/features/moderation/reports.commands.server'
 import { refuseSuspended } from '~/features/moderation/suspensions.commands.server'
 import { retell } from '~/features/notifications/notify.commands.server'
 import type { Actor } from '~/http/actor.server'
@@ -47,9 +48,10 @@ export const editMessage = (services: Services, actor: Actor, { body, ...which }
 
 /** The message keeps its place without text and pictures, and counts as read. */
 export const deleteMessage = (services: Services, actor: Actor, which: MessageKey) =>
-  changeOwn(services, actor, which, (tx, conversation, { held, read_at }, now) =>
-    emptyMessage(tx, conversation, { message_id: which.message_id, counts: !held && read_at === null, now }),
-  )
+  changeOwn(services, actor, which, async (tx, conversation, { held, read_at }, now) => {
+    await emptyMessage(tx, conversation, { message_id: which.message_id, counts: !held && read_at === null, now })
+    await dismissHeld(tx, 'message', [which.message_id])
+  })
 
 interface MessageRemoval {
   message_id: string

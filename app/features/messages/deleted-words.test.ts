@@ -4,6 +4,7 @@ import { makeTalk } from '../../../tests/factories/talk'
 import { useApp } from '../../../tests/setup/app'
 import { newId } from '../../lib/ids'
 import { mailUnread } from './message-mails.commands.server'
+import { messagesOfPerson } from './messages-of-person.commands.server'
 
 const app = useApp()
 const SECRET = 'My card number is 4242 4242'
@@ -114,6 +115,27 @@ describe('the words of a message', () => {
     expect([await bell('owner'), await bell('helper')]).toMatchObject([{ body: 'See you' }, { body: 'See you' }])
     expect(await sql(`select body from notifications where quotes = $1`, `message:${message_id}`)).toEqual([
       { body: 'Message deleted' },
+    ])
+  })
+
+  test('with whoever wrote them for the bakery, nobody is asked to read them any more', async () => {
+    await talk.say('owner', 'We open at nine')
+    await talk.ask('customer', 'PUT', '/read', { up_to_seq: 100 })
+    for (const words of ['Come by', 'Or call']) await talk.say('helper', words)
+    await talk.say('owner', 'See you')
+    const unread = async () =>
+      (await sql('select customer_unread from conversations where id = $1', talk.id))[0].customer_unread
+    expect(await unread()).toBe(3)
+    const gone = async ({ id }: { id: string }) =>
+      app.services.db.transaction(async (tx) => {
+        const none = { emails: [], thing_ids: [], bakery_ids: [], customer_ids: [] }
+        await messagesOfPerson.eraseOf!(tx, { id, ...none, keeps_posts: true })
+      })
+    await gone(talk.people.helper)
+    expect(await unread()).toBe(1)
+    await gone(talk.people.owner)
+    expect(await sql('select customer_unread, customer_mail_at from conversations where id = $1', talk.id)).toEqual([
+      { customer_unread: 0, customer_mail_at: null },
     ])
   })
 

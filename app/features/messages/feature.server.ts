@@ -10,7 +10,7 @@ import { messagesHandlers } from './messages.api.server'
 import { messagesContract } from './messages.contract'
 import { messagesOfPerson } from './messages-of-person.commands.server'
 import { seesMessage, showMessages } from './reported-message.queries.server'
-import { hideMessage, letThrough, removeMessage } from './rule-message.commands.server'
+import { hideMessage, letThrough, lockReported, removeMessage } from './rule-message.commands.server'
 import { savedRepliesHandlers } from './saved-replies.api.server'
 import { savedRepliesContract } from './saved-replies.contract'
 
@@ -32,7 +32,7 @@ export const messagesFeature: Feature = {
     message: {
       yours: 'a message of yours',
       ...{ show: showMessages, sees: seesMessage, hide: hideMessage, unhide: letThrough, remove: removeMessage },
-      dismiss: letThrough,
+      ...{ dismiss: letThrough, lock: lockReported },
     },
   },
   letters: messageLetters,

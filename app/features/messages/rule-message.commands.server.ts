@@ -34,6 +34,15 @@ async function lockMessage(tx: Tx, message_id: string) {
   return { conversation, message: (await find())! }
 }
 
+/** The sender, then the conversation, before the reports and their case (`Reportable.lock`): as those who erase or take back lock. */
+export async function lockReported(tx: Tx, message_id: string): Promise<void> {
+  await tx.execute(
+    sql`select from users where id = (select sender_id from messages where id = ${message_id}) for share`,
+  )
+  await tx.execute(sql`
+    select from conversations where id = (select conversation_id from messages where id = ${message_id}) for no key update`)
+}
+
 /**
  * An editor found nothing wrong. What was held is delivered now, under a new number, so that a catch-up by number finds it; and is unread,
  * also where it was read before it was hidden: it is counted among the unread ones.

@@ -109,12 +109,16 @@ export async function hideReview(tx: Tx, review_id: string, now: Date): Promise<
   if (hidden) await untell(tx, { review_id, ...hidden })
 }
 
-/** For an appeal that was right. */
+/** For an appeal that was right. Whoever was told of it, and of the answer to it, can read them again. */
 export async function showReview(tx: Tx, review_id: string): Promise<void> {
-  await tx
+  const [shown] = await tx
     .update(reviews)
     .set({ hidden_at: null, updated_at: sql`${reviews.updated_at}` })
     .where(eq(reviews.id, review_id))
+    .returning({ body: reviews.body, reply: reviews.reply, author_id: reviews.user_id, owner_id: ownerOf })
+  if (!shown) return
+  await retell(tx, { ...reviewNews(review_id), to: [shown.owner_id], body: shown.body })
+  if (shown.reply) await retell(tx, { ...replyNews(review_id), to: [shown.author_id], body: shown.reply })
 }
 
 export async function removeReview(tx: Tx, review_id: string): Promise<void> {
