@@ -100,6 +100,17 @@ describe.each(calls)('%s', (key, call) => {
       }
   })
 
+  // Whole numbers, but more than a column of them holds: by itself, or among several.
+  test.runIf(names.length > 0)('stands a number that no column holds', { timeout: 120_000 }, async () => {
+    const parts = { params: sample(call.params), query: sample(call.query), body: sample(call.body) }
+    for (const part of ['params', 'query', 'body'] as const)
+      for (const name of namesOf(call[part]))
+        for (const large of [2 ** 31, [3e9]]) {
+          const sent = { ...parts, [part]: { ...(parts[part] as object), [name]: large } }
+          await refusedOrDone(send(sent.params, sent.query, sent.body))
+        }
+  })
+
   test.runIf(fieldsOf(call).length > 1)('names both of two fields that are wrong', { timeout: 120_000 }, async () => {
     const [params, body] = [call.params, call.body].map(sample)
     const wrong = call.upload ? '\0' : WRONG.body

@@ -77,6 +77,8 @@ export const HOSTILE: unknown[] = [
   -1,
   1e308,
   -1e-308,
+  2 ** 31,
+  3e9,
   2 ** 53,
   [],
   {},

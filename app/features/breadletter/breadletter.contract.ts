@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCalls, nameShapes } from '~/http/contract'
 import { multiLine, singleLine } from '~/lib/typed-text'
+import { WHOLE_MAX } from '~/lib/whole-number'
 import { ZIP_FORM } from '../newsletter/newsletter'
 import { INTRO_MAX, ISSUE_ACTIONS, ISSUE_STATES, STORY_MAX, STORY_TITLE_MAX, SUBJECT_MAX } from './breadletter'
 
@@ -39,7 +40,7 @@ export type Issue = z.output<typeof Issue>
 nameShapes({ BreadletterIssue: Issue, BreadletterIssueSummary: Summary })
 
 const ofNumber = z.object({ number: z.coerce.number().int().min(1).max(1_000_000) })
-const version = z.int()
+const version = z.int().min(0).max(WHOLE_MAX)
 const Zip = z
   .string()
   .trim()
@@ -50,7 +51,9 @@ export const breadletterContract = defineCalls({
   'GET /breadletter-issues': {
     summary: 'Issues of the Breadletter, the newest first',
     access: 'admin',
-    query: z.object({ below: z.coerce.number().int().min(1).optional().describe('`next` of the page before') }),
+    query: z.object({
+      below: z.coerce.number().int().min(1).max(WHOLE_MAX).optional().describe('`next` of the page before'),
+    }),
     answer: z.object({ items: z.array(Summary), next: z.int().nullable() }),
   },
   'POST /breadletter-issues': {

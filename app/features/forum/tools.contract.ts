@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
 import { multiLine, singleLine } from '~/lib/typed-text'
+import { WHOLE_MAX } from '~/lib/whole-number'
 import { TITLE_MAX, TITLE_MISSING } from './forum'
 import { slug } from './forum.contract'
 import { CATEGORY_NAME_MAX, DESCRIPTION_MAX, MOST_SPLIT, WATCHED, WORD_MAX } from './tools'
@@ -37,7 +38,7 @@ export const toolsContract = defineCalls({
     access: 'editor',
     params: ofId,
     body: z.object({
-      numbers: z.array(z.int().min(2)).min(1, 'Choose at least one post.').max(MOST_SPLIT),
+      numbers: z.array(z.int().min(2).max(WHOLE_MAX)).min(1, 'Choose at least one post.').max(MOST_SPLIT),
       title: singleLine(TITLE_MAX, TITLE_MISSING).refine((title) => title.length >= 3, TITLE_MISSING),
       category: slug,
     }),

@@ -66,7 +66,7 @@ export type NewItem = z.output<typeof newItemBody>
 
 const changeItemBody = fields.partial().extend({
   updated_at: z.iso.datetime({ offset: true, error: 'Please say which version of the item you changed.' }),
-  stock_before: z.int().nullable().optional().describe('What was left when the new stock was typed, since sales go on'),
+  stock_before: fields.shape.stock.optional().describe('What was left when the new stock was typed, since sales go on'),
 })
 export type ItemChange = z.output<typeof changeItemBody>
 

@@ -34,7 +34,7 @@ const Choices = z.object({
   frequency: z.enum(FREQUENCIES),
   includes: z.array(z.enum(INCLUDES)).max(INCLUDES.length),
   new_bakery_alerts: z.boolean(),
-  alert_miles: z.int().refine((miles) => ALERT_MILES.includes(miles), { error: 'Please pick one of the distances.' }),
+  alert_miles: z.literal(ALERT_MILES, { error: 'Please pick one of the distances.' }),
   zip_code: Zip.nullable(),
 })
 

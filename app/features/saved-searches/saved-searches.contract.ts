@@ -24,7 +24,7 @@ export const NewSearch = z.object({
     .string()
     .trim()
     .regex(/^\d{5}$/, { error: ZIP_FORM }),
-  miles: z.int().refine((miles) => ALERT_MILES.includes(miles), { error: 'Please pick one of the distances.' }),
+  miles: z.literal(ALERT_MILES, { error: 'Please pick one of the distances.' }),
 })
 
 export type NewSearch = z.output<typeof NewSearch>
