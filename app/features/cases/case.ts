@@ -64,8 +64,8 @@ export interface RulingOption {
   reasons?: readonly string[]
 }
 
-export const CONCERNS_YOU = 'This one is about you. Another editor has to decide.'
-export const RULED_BEFORE = 'You’ve decided this before, or it’s about you. Another editor has to decide.'
+export const CONCERNS_YOU = 'This one is about you, or you reported it. Another editor has to decide.'
+export const RULED_BEFORE = 'You’ve decided this before, reported it, or it’s about you. Another editor has to decide.'
 
 export const APPEAL_FORM = {
   label: 'Your answer',

@@ -14,8 +14,9 @@ import { findCase, isBeingRuled, isTaken, listTimeline } from './cases.queries.s
 export const NO_CASE = 'We couldn’t find that case.'
 
 export async function readCase(services: Services, actor: Actor, id: string): Promise<CaseDetail> {
-  const found = orNotFound(await findCase(services.db, services, actor, { id }), NO_CASE)
-  return { ...found, timeline: await listTimeline(services.db, found), before: await findBefore(services.db, found) }
+  const { db, cases } = services
+  const found = orNotFound(await findCase(db, services, actor, { id }), NO_CASE)
+  return { ...found, timeline: await listTimeline(db, cases, found), before: await findBefore(db, found) }
 }
 
 export const take = (services: Services, actor: Actor, id: string): Promise<Case> =>

@@ -7,7 +7,7 @@ import { at, iso } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import type { CaseKind, CaseKinds, ShownSubject } from '~/http/case-kind.server'
 import type { Services } from '~/http/services.server'
-import { isUndecided, MOST_COUNTED, MOST_WAITING, TAKE_MINUTES } from './case'
+import { APPEAL_FORM, DONE, isUndecided, MOST_COUNTED, MOST_WAITING, type RulingWord, TAKE_MINUTES } from './case'
 import type { Case, TimelineEntry, WaitingKind } from './cases.contract'
 
 /** Begins the key of the job that carries a ruling out once it can't be undone any more. */
@@ -117,7 +117,7 @@ export interface FoundCase extends Case {
   appeal: FoundAppeal | null
   about_id: string | null
   bakery_id: string | null
-  /** It concerns the actor, or is an appeal against their own ruling: another editor rules. */
+  /** It concerns the actor, was reported by them, or is an appeal against their own ruling: another editor rules. */
   own: boolean
 }
 
@@ -147,14 +147,19 @@ export async function findCase(
 type Parties = Pick<ShownSubject, 'about_id' | 'party_id' | 'bakery_id'>
 const NOBODY: Parties = { about_id: null, party_id: null, bakery_id: null }
 
-/** The editor who ruled first leaves an appeal to another editor, while there is one whom it does not concern. */
-async function leavesIt(db: Db | Tx, user_id: string, { appeal }: Row, access: CaseKind['access'], parties: Parties) {
+/** Whoever reported it, or ruled on it before it was appealed, leaves it to another, while there is one who didn't and whom it does not concern. */
+async function leavesIt(db: Db | Tx, user_id: string, found: Row, access: CaseKind['access'], parties: Parties) {
+  const me = sql`${user_id}::uuid`
   const { rows } = await db.execute<{ own: boolean }>(sql`
-    select ${concerns(sql`${user_id}::uuid`, parties)} or ${appeal?.ruled_by_id === user_id} and exists (
-      select from user_roles r where r.role = any (array['admin', ${access}]) and r.user_id <> ${user_id}
-        and not is_blocked(r.user_id) and not ${concerns(sql`r.user_id`, parties)}) as own`)
+    select ${concerns(me, parties)} or ${tookPart(me, found)} and exists (
+      select from user_roles r where r.role = any (array['admin', ${access}]) and r.user_id <> ${me}
+        and not is_blocked(r.user_id) and not ${concerns(sql`r.user_id`, parties)} and not ${tookPart(sql`r.user_id`, found)}) as own`)
   return rows[0]!.own
 }
+
+const tookPart = (user_id: SQL, { kind, subject_id, appeal }: Row): SQL => sql`(
+  coalesce(${user_id} = ${appeal?.ruled_by_id ?? null}::uuid, false)
+  or exists (select from reports m where m.subject_type = ${kind} and m.subject_id = ${subject_id} and m.reporter_id = ${user_id}))`
 
 /** No editor rules on what they sent or received, nor on what is about a bakery that they own, claim or work for. */
 const concerns = (user_id: SQL, { about_id, party_id, bakery_id }: Parties): SQL => sql`(
@@ -181,12 +186,22 @@ async function withShown(db: Db | Tx, cases: CaseKinds, found: Omit<Row, 'cursor
   return found.map((row) => ({ ...row, waits: waits(cases, row), shown: known.get(row.kind + row.subject_id) ?? null }))
 }
 
-/** Looks (`report.seen`, `claim.documents_seen`) are in the audit log, too, and would hide what was ruled. */
-export async function listTimeline(db: Db | Tx, { id, kind, subject_id }: Case): Promise<TimelineEntry[]> {
+/**
+ * Of the audit log only what was ruled here: the rest is for admins, and so are its reasons. What an admin does to a bakery by hand
+ * (`bakery.hidden`) may go by the same word, but doesn't name the bakery as a ruling does.
+ */
+export async function listTimeline(
+  db: Db | Tx,
+  cases: CaseKinds,
+  { id, kind, subject_id }: Case,
+): Promise<TimelineEntry[]> {
+  const ruled = [...Object.keys(cases[kind]!.rulings), ...APPEAL_FORM.options.map(({ word }) => word)]
+  const actions = ruled.map((word) => `${kind}.${DONE[word as RulingWord]}`)
   const found = await db.execute<TimelineEntry & Record<string, unknown>>(sql`
     select ${iso(sql`x.at`)} as at, p.full_name as by, x.action, x.text from (
       select a.created_at as at, a.actor_id, a.action, a.details ->> 'reason' as text from audit_log a
-      where a.subject_type = ${kind} and a.subject_id = ${subject_id} and a.action not like '%seen'
+      where a.subject_type = ${kind} and a.subject_id = ${subject_id} and a.action = any (${sql.param(actions)}::text[])
+        and (a.subject_type <> 'bakery' or a.details ->> 'bakery_id' = a.subject_id)
       union all
       select n.created_at, n.author_id, null, n.body from case_notes n where n.case_id = ${id}
     ) x left join profiles p on p.user_id = x.actor_id order by x.at`)
