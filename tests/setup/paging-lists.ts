@@ -293,6 +293,28 @@ const approvalScenes = ({ people, sql, insert }: Pick<World, 'people' | 'sql' | 
   },
 })
 
+const blockScenes = ({ db, sql, person }: Pick<World, 'db' | 'sql' | 'person'>): Scenes => ({
+  'GET /block-cases': {
+    as: 'admin',
+    add: async (n) => {
+      const { id, email } = await person()
+      const { id: bakery_id } = await makeBakery(db(), { claimed_by: id })
+      await makeOrderRow(db(), { bakery_id, status: 'confirmed' })
+      await sql('insert into blocked_emails (email, created_at) values ($1, $2)', email, minute(n))
+      return id
+    },
+    happens: {
+      'is unblocked': (id) =>
+        sql('delete from blocked_emails where email = (select email from users where id = $1)', id),
+      'has nothing open anymore': (id) =>
+        sql(
+          `update orders set status = 'completed' where bakery_id in (select id from bakeries where claimed_by = $1)`,
+          id,
+        ),
+    },
+  },
+})
+
 const editorScenes = ({ ids, people, db, sql, insert, must, person, services }: World): Scenes => ({
   'GET /admin/bakeries': {
     as: 'admin',
@@ -300,6 +322,7 @@ const editorScenes = ({ ids, people, db, sql, insert, must, person, services }: 
     add: async (n) => (await makeBakery(db(), { name: `Listed Loaf ${n}`, created_at: minute(n) })).id,
     happens: { 'is renamed': (id) => sql(`update bakeries set name = 'Another' where id = $1`, id) },
   },
+  ...blockScenes({ db, sql, person }),
   ...moneyScenes({ ids, db, sql, insert }),
   ...approvalScenes({ people, sql, insert }),
   'GET /admin/users': {

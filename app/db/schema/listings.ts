@@ -33,6 +33,9 @@ export const listings = pgTable(
     check('listings_ruled_check', sql`(state in ('approved', 'rejected')) <= (ruled_at is not null)`),
     index('listings_owner_index').on(t.owner_id, t.created_at),
     index('listings_queue_index').on(t.submitted_at, t.id).where(sql`state = 'pending'`),
+    index('listings_name_index')
+      .using('btree', sql`lower(content ->> 'name') text_pattern_ops`)
+      .where(sql`state in ('pending', 'rejected') or (state = 'draft' and reason is not null)`),
     userIndex('listings', t.ruled_by),
   ],
 )

@@ -38,6 +38,7 @@ export const reports = pgTable(
     uniqueIndex('reports_open_unique').on(t.reporter_id, t.subject_type, t.subject_id).where(sql`status = 'open'`),
     index('reports_queue_index').on(t.status, t.created_at.desc().nullsFirst()),
     index('reports_subject_index').on(t.subject_type, t.subject_id),
+    index('reports_words_index').using('gin', sql`to_tsvector('english', details)`),
     userIndex('reports', t.reporter_id),
     userIndex('reports', t.decided_by),
   ],

@@ -212,6 +212,7 @@ export const orders = pgTable(
     index('orders_email_index').on(t.customer_email, t.created_at.desc().nullsFirst()),
     index('orders_newest_index').on(t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst()),
     // As admins narrow all orders (decision 262).
+    index('orders_place_index').on(t.bakery_state, t.created_at, t.id),
     index('orders_status_index').on(t.status, t.created_at, t.id),
     index('orders_payment_status_index').on(t.payment_status, t.created_at, t.id),
     index('orders_expiring_index').on(t.created_at).where(sql`payment_status = 'unpaid' and status = 'pending'`),

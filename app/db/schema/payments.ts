@@ -123,6 +123,7 @@ export const payments = pgTable(
       .on(t.stripe_account_id, t.available_on.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`outcome = 'kept'`),
     index('payments_newest_index').on(t.created_at, t.id),
+    index('payments_place_index').on(t.bakery_state, t.created_at, t.id),
     index('payments_state_index').on(t.state, t.created_at, t.id),
     index('payments_sent_back_index').on(t.created_at, t.id).where(sql`outcome = 'sent_back'`),
     index('payments_every_account_index').on(t.stripe_account_id, t.created_at, t.id),

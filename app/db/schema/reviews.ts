@@ -25,6 +25,7 @@ export const reviews = pgTable(
     check('reviews_body_check', lengthWithin('body', 1, 4000)),
     check('reviews_reply_check', sql`(reply is null) = (replied_at is null) and char_length(reply) between 1 and 2000`),
     uniqueIndex('reviews_author_unique').on(t.user_id, t.bakery_id),
+    index('reviews_words_index').using('gin', sql`to_tsvector('english', body)`),
     index('reviews_replied_by_index').on(t.replied_by).where(sql`replied_by is not null`),
     index('reviews_member_index')
       .on(t.user_id, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst())

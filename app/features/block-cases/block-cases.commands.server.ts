@@ -7,7 +7,7 @@ import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import type { BlockCase } from './block-cases.contract'
-import { listCases } from './block-cases.queries.server'
+import { findCase } from './block-cases.queries.server'
 
 const REASON = 'The bakery is closed.'
 
@@ -23,7 +23,7 @@ const END: Record<
 /** Each by itself, as its baker would end it: one that was paid or ended at this very moment is left, and shown again. */
 export async function cancelCase(services: Services, actor: Actor, user_id: string) {
   const { db, clock } = services
-  const found = await findCase(services, user_id)
+  const found = await caseOf(services, user_id)
   // First, since a process that is killed among them has ended some all the same.
   await recordAudit(db, clock(), {
     ...{ by: actor, action: 'block_case.cancelled', subject_type: 'user', subject_id: user_id },
@@ -35,7 +35,7 @@ export async function cancelCase(services: Services, actor: Actor, user_id: stri
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'conflict')) throw error
     }
-  return { items: await listCases(db) }
+  return leftOf(services, user_id)
 }
 
 export async function finishCase(
@@ -43,10 +43,15 @@ export async function finishCase(
   actor: Actor,
   { user_id, may_finish }: { user_id: string; may_finish: boolean },
 ) {
-  const { email } = await findCase(services, user_id)
+  const { email } = await caseOf(services, user_id)
   await letFinish(services, actor, { email, may_finish })
-  return { items: await listCases(services.db) }
+  return leftOf(services, user_id)
 }
 
-const findCase = async ({ db }: Services, user_id: string) =>
-  orNotFound((await listCases(db, user_id))[0] ?? null, 'They have nothing open.')
+const leftOf = async ({ db }: Services, user_id: string) => {
+  const left = await findCase(db, user_id)
+  return { items: left ? [left] : [] }
+}
+
+const caseOf = async ({ db }: Services, user_id: string) =>
+  orNotFound(await findCase(db, user_id), 'They have nothing open.')

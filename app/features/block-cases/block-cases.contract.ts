@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCalls, nameShapes } from '~/http/contract'
+import { cursor } from '~/lib/cursor'
 import { dollars } from '~/lib/dollars'
 
 const OPEN_KINDS = ['order', 'request', 'invoice'] as const
@@ -28,29 +29,31 @@ const BlockCase = z.object({
 export type BlockCase = z.output<typeof BlockCase>
 
 const params = z.object({ user_id: z.uuid() })
+const left = z.object({ items: z.array(BlockCase).describe('Of this one: empty once nothing is open') })
 
 nameShapes({ BlockCase })
 
 /** What is open at the bakeries of a blocked owner is for admins to decide (ruling 64). */
 export const blockCasesContract = defineCalls({
   'GET /block-cases': {
-    summary: 'Blocked bakers with something open',
+    summary: 'Blocked bakers with something open, the longest blocked first',
     access: 'admin',
-    answer: z.object({ items: z.array(BlockCase) }),
+    query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(30), after: cursor }),
+    answer: z.object({ items: z.array(BlockCase), next: z.string().nullable().describe('Also after a short page') }),
   },
   'POST /block-cases/:user_id/finish': {
     summary: 'Let them finish what’s open and nothing else, or stop letting them',
     access: 'admin',
     params,
     body: z.object({ may_finish: z.boolean() }),
-    answer: z.object({ items: z.array(BlockCase) }),
+    answer: left,
   },
   'POST /block-cases/:user_id/cancel': {
     summary: 'Cancel everything that’s open; all the money goes back',
     access: 'admin',
     step_up: 'two_step',
     params,
-    answer: z.object({ items: z.array(BlockCase) }),
+    answer: left,
     pays: true,
   },
 })

@@ -17,8 +17,12 @@ import type { Found, LookupAnswer } from './lookup.contract'
 const NAMES: Record<keyof LookupAnswer, string> = {
   people: 'People',
   bakeries: 'Bakeries',
+  listings: 'Listings sent in',
+  claims: 'Claims',
+  reports: 'Reports',
   help_requests: 'Help requests',
   orders: 'Orders',
+  reviews: 'Reviews',
   posts: 'Posts in the forum',
 }
 
@@ -36,7 +40,7 @@ export function LookupScreen() {
     <div className="column grid max-w-3xl grid-cols-1 gap-6 pb-16">
       <PageHeader
         title="Find Anything"
-        intro="A name, a username, an email, a bakery, a help or order number, or words of a post."
+        intro="A name, a username, an email, a bakery, a help or order number, or words of a review, a post or a report."
         className="pb-0!"
       />
       <form noValidate method="get" aria-label="Find anything" onSubmit={submit} className="grid gap-4">
@@ -88,7 +92,7 @@ const Kind = ({ name, found }: { name: string; found: Found[] }) => (
     <h2 className="display-3">{name}</h2>
     <ul className="divide-y divide-oat">
       {found.map(({ title, line, path }) => (
-        <li key={path} className="grid gap-0.5 py-2">
+        <li key={path + line} className="grid gap-0.5 py-2">
           <Link to={path} className="prose-link justify-self-start font-semibold wrap-anywhere">
             {title}
           </Link>

@@ -11,11 +11,15 @@ const some = z.array(found).describe('Up to 10')
 /** For editors: everything that they may see, by whatever somebody tells them. */
 export const lookupContract = defineCalls({
   'GET /lookup': {
-    summary: 'People, bakeries, posts, help requests and, for admins, orders; looking for an address is logged',
+    summary:
+      'People, bakeries, listings, claims, reports, reviews, posts, help requests and, for admins, orders; looking for an address is logged',
     access: 'editor',
     a_minute: 60,
     query: z.object({ q: singleLine(QUERY_MAX, FIND_WHAT) }),
-    answer: z.object({ people: some, bakeries: some, posts: some, help_requests: some, orders: some }),
+    answer: z.object({
+      ...{ people: some, bakeries: some, listings: some, claims: some, reports: some },
+      ...{ reviews: some, posts: some, help_requests: some, orders: some },
+    }),
   },
 })
 export type LookupAnswer = z.output<(typeof lookupContract)['GET /lookup']['answer']>

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { defineCalls, nameShapes } from '~/http/contract'
+import { askedDay, askedState } from '~/lib/asked'
 import { cursor } from '~/lib/cursor'
 import { multiLine, singleLine } from '~/lib/typed-text'
 import { Approval } from '../approvals/approvals.contract'
 import { VERIFICATION_STATUSES } from '../bakeries/bakery'
 import { Who } from '../cases/cases.contract'
+import { STANDINGS } from '../market/market'
 import { FEATURED_SOURCES } from '../search/listing'
 import { GIVEN_DAYS_MAX } from './managed-bakery'
 
@@ -58,10 +60,14 @@ const changed = { access: 'admin' as const, params, answer: ManagedDetail, refus
 export const managedBakeriesContract = defineCalls({
   'GET /admin/bakeries': {
     name: 'listManagedBakeries',
-    summary: 'Bakeries by name, city, address or owner, hidden ones too, the newest first',
+    summary: 'Bakeries by name, city, address or owner, by tier and state, hidden ones too, the newest first',
     access: 'admin',
     query: z.object({
       q: singleLine(254).optional(),
+      tier: z.enum(STANDINGS).optional().describe('The highest that it has come to'),
+      place: askedState.optional().describe('The state that it is in, in two letters'),
+      from: askedDay.describe('Added that day or later, in UTC'),
+      to: askedDay.describe('Included'),
       limit: z.coerce.number().int().min(1).max(100).default(30),
       after: cursor,
     }),

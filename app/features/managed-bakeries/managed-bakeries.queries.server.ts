@@ -2,10 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { who } from '~/db/author-view.server'
 import type { Db } from '~/db/client.server'
 import { pageOf, pagesBy } from '~/db/pages-by.server'
+import { BAKERY_TIER } from '~/db/schema/bakeries'
 import { at, iso } from '~/db/sql-time.server'
 import { isId } from '~/lib/ids'
 import { beginning, containing } from '~/lib/like'
 import type { ManagedBakery, ManagedDetail } from './managed-bakeries.contract'
+import { TIERS, type Tier } from './managed-bakery'
 
 type Reads = Pick<Db, 'execute'>
 
@@ -18,17 +20,32 @@ const LISTED = sql`b.id, b.name, b.slug, b.city, b.state, b.hidden, b.approved, 
 
 interface BakeryQuery {
   q?: string | undefined
+  tier?: Tier | undefined
+  place?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
   limit: number
   after?: string | undefined
 }
 
-export async function listManaged(db: Reads, { q, limit, after }: BakeryQuery) {
+/** All of a tier are walked in their order along an index, and those of a state, tier by tier, along another. */
+export async function listManaged(db: Reads, { q, tier, place, from, to, limit, after }: BakeryQuery) {
   const found = q ? await idsOf(db, q) : null
   const pages = pagesBy({ moment: sql`b.created_at`, id: sql`b.id`, way: 'desc' }, after)
-  const among = found ? sql`b.id = any (${sql.param(found.ids)}::uuid[])` : sql`true`
+  const within = [
+    pages.beyond,
+    ...(found ? [sql`b.id = any (${sql.param(found.ids)}::uuid[])`] : []),
+    ...(place ? [sql`b.state = ${place}`] : []),
+    ...(from ? [sql`b.created_at >= ${from}::date::timestamp at time zone 'utc'`] : []),
+    ...(to ? [sql`b.created_at < (${to}::date + 1)::timestamp at time zone 'utc'`] : []),
+  ]
+  const walk = (one?: Tier) => sql`(
+    select b.* from bakeries b where ${sql.join([...within, ...(one ? [sql`${BAKERY_TIER} = ${one}`] : [])], sql` and `)}
+    order by ${pages.order} limit ${limit + 1})`
+  const walks = tier ? [walk(tier)] : place && !found ? TIERS.map((one) => walk(one)) : [walk()]
   const { rows } = await db.execute<ManagedBakery & { cursor: string }>(sql`
-    select ${LISTED}, ${pages.cursor} as cursor from bakeries b left join profiles p on p.user_id = b.claimed_by
-    where ${pages.beyond} and ${among} order by ${pages.order} limit ${limit + 1}`)
+    select ${LISTED}, ${pages.cursor} as cursor from (${sql.join(walks, sql` union all `)}) b left join profiles p on p.user_id = b.claimed_by
+    order by ${pages.order} limit ${limit + 1}`)
   return { ...pageOf(rows, limit), too_many: found?.too_many ?? false }
 }
 

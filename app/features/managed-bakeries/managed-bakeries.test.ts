@@ -3,6 +3,9 @@ import { makeBakery } from '../../../tests/factories/make'
 import { makePerson, type Person, sessionFor } from '../../../tests/factories/people'
 import { makeOldPerson } from '../../../tests/factories/talk'
 import { useApp } from '../../../tests/setup/app'
+import { rowsRead } from '../../../tests/setup/executed-plans'
+import { STANDINGS } from '../market/market'
+import { listManaged } from './managed-bakeries.queries.server'
 
 const site = useApp()
 let [admin, owner] = [] as unknown as [Person, Person]
@@ -51,6 +54,53 @@ test('finds bakeries by name, city, slug and owner, hidden ones too', async () =
   for (const q of ['ble 50%', 'XANADU', 'Xa', made.slug, '@crumb_queen', 'rosa cr', rosa.email])
     expect(await list(q), q).toEqual(['Æble 50% Bakers'])
   expect(await list('%%%')).toEqual([])
+})
+
+test('lists those of a tier and a state, as many as the market counts there, and reads no others', async () => {
+  const claimed_by = owner.id
+  const tiers = {
+    listed: {},
+    claimed: { claimed_by },
+    verified: { claimed_by, verification_status: 'verified', verified_at: site.clock.now },
+    premium: { claimed_by, is_premium: true, premium_activated_at: site.clock.now },
+    hidden: { hidden: true },
+  } as const
+  for (const [tier, given] of Object.entries(tiers))
+    await makeBakery(site.services.db, {
+      ...given,
+      name: `A ${tier} loaf`,
+      state: 'WY',
+      created_at: new Date('2026-02-03'),
+    })
+  const names = async (query: Record<string, string>) =>
+    (await site.call('GET', '/admin/bakeries', { token, query: { place: 'WY', ...query } })).body.items.map(
+      ({ name }: { name: string }) => name,
+    )
+  const { body } = await site.call('GET', '/admin/overview', { token, query: { state: 'WY' } })
+  for (const tier of STANDINGS) {
+    const found = await names({ tier })
+    expect(found, tier).toEqual(tier === 'ordering' ? [] : [`A ${tier} loaf`])
+    expect(body.bakeries[tier], tier).toBe(found.length)
+  }
+  expect(await names({})).toHaveLength(5)
+  expect(await names({ q: 'a claimed' })).toEqual(['A claimed loaf'])
+  expect(await names({ q: 'a claimed', tier: 'listed' })).toEqual([])
+  expect([
+    (await names({ from: '2026-02-03', to: '2026-02-03' })).length,
+    (await names({ from: '2026-02-04' })).length,
+  ]).toEqual([5, 0])
+
+  await sql(`
+    insert into bakeries (id, name, slug, city, state, zip_code, time_zone, approved)
+    select gen_random_uuid(), 'Plain loaf ' || n, 'plain-loaf-' || n, 'Reno', 'NV', '89501', 'America/Los_Angeles', true
+    from generate_series(1, 600) n`)
+  await sql('analyze bakeries')
+  const read = async (query: object) =>
+    Math.max(...(await rowsRead(site.database_url, 'bakeries', (db) => listManaged(db, { limit: 5, ...query }))))
+  expect(await read({ tier: 'premium' })).toBeLessThan(10)
+  expect(await read({ place: 'WY' })).toBeLessThan(10)
+  expect(await read({ place: 'WY', tier: 'hidden' })).toBeLessThan(10)
+  expect(await read({ place: 'NV' })).toBeLessThan(10)
 })
 
 test('hides it from every page and shows it again; the owner hears both, and a second press does nothing', async () => {

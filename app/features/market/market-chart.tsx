@@ -1,18 +1,19 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { formatDollars } from '~/lib/money'
 import { grouped } from '~/lib/text'
 import { Bars } from '~/ui/bars'
 import { ToggleChip } from '~/ui/chip'
 import { Table } from '~/ui/table'
 import type { MarketBar, Overview } from './market.contract'
-import { dayWords } from './market-span'
+import { barEnd, dayWords, rowsPath } from './market-span'
 
 const CHARTS = [
-  { key: 'orders', label: 'Orders' },
-  { key: 'paid', label: 'Paid by card' },
-  { key: 'fees', label: 'Our fees' },
-  { key: 'views', label: 'Page views' },
-  { key: 'new_bakeries', label: 'New bakeries' },
+  { key: 'orders', label: 'Orders', rows: { path: '/admin/orders' } },
+  { key: 'paid', label: 'Paid by card', rows: { path: '/admin/payments', state: 'paid' } },
+  { key: 'fees', label: 'Our fees', rows: { path: '/admin/payments', state: 'paid' } },
+  { key: 'views', label: 'Page views', rows: null },
+  { key: 'new_bakeries', label: 'New bakeries', rows: { path: '/admin/bakeries' } },
 ] as const
 type Chart = (typeof CHARTS)[number]['key']
 
@@ -21,7 +22,7 @@ const STEPS: Record<Overview['step'], string> = { day: 'day', week: 'week', mont
 const said = (chart: Chart, { [chart]: value }: MarketBar): string =>
   chart === 'paid' || chart === 'fees' ? formatDollars(value) : grouped(value)
 
-export function MarketChart({ overview: { bars, step, from, to } }: { overview: Overview }) {
+export function MarketChart({ overview: { bars, step, from, to, state: place } }: { overview: Overview }) {
   const [chart, setChart] = useState<Chart>('orders')
   const year = from.slice(0, 4) !== to.slice(0, 4)
   const label = ({ day }: MarketBar) => dayWords(day, year)
@@ -53,10 +54,20 @@ export function MarketChart({ overview: { bars, step, from, to } }: { overview: 
           rowKey={({ day }) => day}
           columns={[
             { header: step === 'day' ? 'Day' : 'From', cell: label },
-            ...CHARTS.map(({ key, label: header }) => ({
+            ...CHARTS.map(({ key, label: header, rows }) => ({
               header,
               numeric: true,
-              cell: (bar: MarketBar) => said(key, bar),
+              cell: (bar: MarketBar) =>
+                rows && bar[key] > 0 ? (
+                  <Link
+                    to={rowsPath(rows, { from: bar.day, to: barEnd(bars, bars.indexOf(bar), to), place })}
+                    className="prose-link"
+                  >
+                    {said(key, bar)}
+                  </Link>
+                ) : (
+                  said(key, bar)
+                ),
             })),
             { header: 'From known customers', numeric: true, cell: (bar) => grouped(bar.returning_orders) },
           ]}

@@ -50,7 +50,7 @@ export function MarketScreen() {
               <Funnel flows={data.now} />
             </Part>
             <Part title="Bakeries now">
-              <Tiers bakeries={data.bakeries} cities={data.cities} />
+              <Tiers {...data} />
             </Part>
             <Part title="How fast bakers answer">
               <Answers flows={data.now} />

@@ -1,22 +1,33 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { grouped } from '~/lib/text'
-import type { Standing } from './market'
+import { STANDING_NAMES, STANDINGS } from './market'
 import type { MarketFlows, Overview } from './market.contract'
-import { shareWords } from './market-span'
+import { rowsPath, shareWords } from './market-span'
 
 interface Share {
   name: string
   count: number
   /** Of the whole that it is drawn against. */
   note: string
+  /** The rows behind it. */
+  rows?: string
 }
 
 /** The words and figures are read; the bar behind them is for the eye. */
 const Shares = ({ shares, whole }: { shares: Share[]; whole: number }) => (
   <dl className="grid gap-3">
-    {shares.map(({ name, count, note }) => (
+    {shares.map(({ name, count, note, rows }) => (
       <div key={name} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1">
-        <dt>{name}</dt>
+        <dt>
+          {rows ? (
+            <Link to={rows} className="prose-link">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </dt>
         <dd className="text-right tabular-nums">
           {grouped(count)} <span className="text-sm text-soft">{note}</span>
         </dd>
@@ -49,23 +60,16 @@ export function Funnel({ flows: { views, started, site_orders } }: { flows: Mark
   )
 }
 
-const TIERS: Record<Standing, string> = {
-  listed: 'Listed',
-  claimed: 'Claimed',
-  verified: 'Verified',
-  ordering: 'Taking orders',
-  premium: 'Premium',
-  hidden: 'Not on the map',
-}
-
-export function Tiers({ bakeries, cities }: Pick<Overview, 'bakeries' | 'cities'>) {
-  const standings = Object.keys(TIERS) as Standing[]
-  const shown = standings.filter((standing) => standing !== 'hidden').reduce((sum, tier) => sum + bakeries[tier], 0)
+export function Tiers({ bakeries, cities, state }: Pick<Overview, 'bakeries' | 'cities' | 'state'>) {
+  const shown = STANDINGS.filter((standing) => standing !== 'hidden').reduce((sum, tier) => sum + bakeries[tier], 0)
   return (
     <>
       <Shares
         whole={shown + bakeries.hidden}
-        shares={standings.map((standing) => ({ name: TIERS[standing], count: bakeries[standing], note: '' }))}
+        shares={STANDINGS.map((tier) => ({
+          ...{ name: STANDING_NAMES[tier], count: bakeries[tier], note: '' },
+          rows: rowsPath({ path: '/admin/bakeries', tier }, { place: state }),
+        }))}
       />
       <Fine>
         {grouped(shown)} on the map, in {grouped(cities)} {cities === 1 ? 'city' : 'cities'}. Each counts once, under

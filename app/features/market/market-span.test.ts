@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressed, asked, changeWords, narrowedBy, shareWords } from './market-span'
+import { addressed, asked, barEnd, changeWords, narrowedBy, rowsPath, shareWords } from './market-span'
 
 const TODAY = '2026-11-19'
 const from = (address: string) => narrowedBy(new URLSearchParams(address))
@@ -38,3 +38,21 @@ test('a share of nothing is a dash', () =>
     'under 1%',
     '0%',
   ]))
+
+test('a figure leads to its rows, of the same days and the same state', () => {
+  const days = { from: '2026-11-01', to: '2026-11-07' }
+  expect(rowsPath({ path: '/admin/orders' }, { ...days, place: 'TX' })).toBe(
+    '/admin/orders?from=2026-11-01&to=2026-11-07&place=TX',
+  )
+  expect(rowsPath({ path: '/admin/payments', state: 'paid' }, { ...days, place: null })).toBe(
+    '/admin/payments?state=paid&from=2026-11-01&to=2026-11-07',
+  )
+  expect(rowsPath({ path: '/admin/bakeries', tier: 'claimed' }, { place: 'TX' })).toBe(
+    '/admin/bakeries?tier=claimed&place=TX',
+  )
+})
+
+test('a bar ends right before the next one begins, and the last with the whole', () => {
+  const bars = [{ day: '2026-10-26' }, { day: '2026-11-02' }]
+  expect([0, 1].map((at) => barEnd(bars, at, '2026-11-04'))).toEqual(['2026-11-01', '2026-11-04'])
+})

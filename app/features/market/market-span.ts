@@ -57,3 +57,24 @@ export function changeWords(now: number, before: number): string {
 /** "42%" of something, and a dash of nothing. */
 export const shareWords = (part: number, whole: number): string =>
   whole === 0 ? '–' : part > 0 && 200 * part < whole ? 'under 1%' : `${Math.round((100 * part) / whole)}%`
+
+/** Where the rows behind a figure are listed. */
+export interface Rows {
+  path: string
+  /** What of them: payments that were paid, bakeries of a tier. */
+  state?: string
+  tier?: string
+}
+
+/** Narrowed as the figure is: to the same days, and to bakeries in the same state. */
+export const rowsPath = (
+  { path, ...some }: Rows,
+  narrowed: { from?: string; to?: string; place: string | null },
+): string =>
+  `${path}?${new URLSearchParams(Object.entries({ ...some, ...narrowed }).flatMap(([name, value]) => (value ? [[name, value]] : [])))}`
+
+/** The last day of a bar, which ends before the next one begins. */
+export const barEnd = (bars: { day: string }[], at: number, to: string): string => {
+  const next = bars[at + 1]
+  return next ? addDays(next.day, -1) : to
+}

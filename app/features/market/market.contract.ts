@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { defineCalls, nameShapes } from '~/http/contract'
+import { askedDay, askedState } from '~/lib/asked'
 import { dollars } from '~/lib/dollars'
-import { isLikelyDay, WRONG_YEAR } from '~/lib/likely-day'
-import { US_STATES } from '~/lib/us-states'
 import { daysOf, MOST_DAYS } from './market'
 
 const count = z.int()
@@ -109,18 +108,9 @@ const MarketCity = z.object({ city: z.string(), state: z.string(), bakeries: cou
 
 nameShapes({ MarketFlows, MarketBar, MarketHealth, MarketOverview: Overview, UnmetSearch, UnmetPlace, MarketCity })
 
-const day = z.iso
-  .date({ error: 'Please enter the day as year, month and day.' })
-  .refine(isLikelyDay, { error: WRONG_YEAR })
-  .optional()
-
-const state = z
-  .string()
-  .refine((letters) => US_STATES.some(([known]) => known === letters), 'Choose one of the states.')
-
 const days = z.object({
-  from: day.describe('In UTC; 29 days before `to` by default'),
-  to: day.describe('Included; today by default'),
+  from: askedDay.describe('In UTC; 29 days before `to` by default'),
+  to: askedDay.describe('Included; today by default'),
 })
 const inOrder = ({ from, to }: z.output<typeof days>, context: z.RefinementCtx) => {
   if (!from || !to) return
@@ -128,11 +118,14 @@ const inOrder = ({ from, to }: z.output<typeof days>, context: z.RefinementCtx) 
     from > to ? 'The range ends before it begins.' : daysOf({ from, to }) > MOST_DAYS && 'Choose at most five years.'
   if (wrong) context.addIssue({ code: 'custom', path: ['to'], message: wrong })
 }
-const narrowed = days.extend({ state: state.optional() }).superRefine(inOrder)
+const narrowed = days.extend({ state: askedState.optional() }).superRefine(inOrder)
 export type MarketFilter = z.output<typeof narrowed>
 
 const ofPlace = days
-  .extend({ state, zip3: z.string().regex(/^[0-9]{3}$/, 'Please enter the first three digits of a ZIP code.') })
+  .extend({
+    state: askedState,
+    zip3: z.string().regex(/^[0-9]{3}$/, 'Please enter the first three digits of a ZIP code.'),
+  })
   .superRefine(inOrder)
 export type AskedPlace = z.output<typeof ofPlace>
 

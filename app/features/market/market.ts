@@ -18,6 +18,14 @@ export const ALL_STATES = 'US'
 /** A bakery counts under the highest it has come to. */
 export const STANDINGS = ['listed', 'claimed', 'verified', 'ordering', 'premium', 'hidden'] as const
 export type Standing = (typeof STANDINGS)[number]
+export const STANDING_NAMES: Record<Standing, string> = {
+  listed: 'Listed',
+  claimed: 'Claimed',
+  verified: 'Verified',
+  ordering: 'Taking orders',
+  premium: 'Premium',
+  hidden: 'Not on the map',
+}
 
 /** Each a line of the charts. */
 export const CHARTED = ['orders', 'paid_cents', 'fee_cents', 'views', 'returning_orders', 'new_bakeries'] as const

@@ -12,16 +12,18 @@ import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 import { Select } from '~/ui/select'
 import { SkeletonText } from '~/ui/skeleton'
+import { StateOptions } from '~/ui/state-options'
 import { TextInput } from '~/ui/text-input'
 import { type MoneyTab, MoneyTabs } from './money-tabs'
 
-const NAMES = ['q', 'state', 'from', 'to'] as const
+const NAMES = ['q', 'state', 'place', 'from', 'to'] as const
 /** Links bring them; the form keeps them. */
 const LINKED = ['user', 'bakery'] as const
 
 interface Asked {
   q?: string | undefined
   state?: string | undefined
+  place?: string | undefined
   from?: string | undefined
   to?: string | undefined
   user?: string | undefined
@@ -80,7 +82,7 @@ export function MoneyList<Row extends { id: string }>(props: MoneyListProps<Row>
         key={params.toString()}
         aria-label={`Find ${tab}`}
         onSubmit={submit}
-        className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr_auto]"
+        className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_1fr_auto]"
       >
         <Field label="Look for" hint={hint} className="sm:col-span-2 lg:col-span-5">
           <TextInput name="q" type="search" maxLength={254} defaultValue={params.get('q') ?? ''} />
@@ -95,6 +97,12 @@ export function MoneyList<Row extends { id: string }>(props: MoneyListProps<Row>
             </Select>
           </Field>
         )}
+        <Field label="Where">
+          <Select name="place" defaultValue={params.get('place') ?? ''}>
+            <option value="">All states</option>
+            <StateOptions />
+          </Select>
+        </Field>
         <Field label="From">
           <TextInput name="from" type="date" defaultValue={params.get('from') ?? ''} />
         </Field>
@@ -138,7 +146,7 @@ function useMoney<Row extends { id: string }>(
   const given = (name: string) => params.get(name) ?? undefined
   const query: Asked = {
     ...{ q: given('q'), state: given('state'), from: given('from'), to: given('to') },
-    ...{ user: given('user'), bakery: given('bakery'), limit: 30 },
+    ...{ place: given('place'), user: given('user'), bakery: given('bakery'), limit: 30 },
   }
   const pages = inPages<Row, MoneyPages<Row>>(async (known, signal) => {
     const { items, next, too_many } = await read({ ...query, after: known?.next ?? undefined }, signal)

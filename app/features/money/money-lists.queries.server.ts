@@ -13,19 +13,23 @@ const lookedUp = (ids: SQL, column: SQL, alias: SQL) =>
   sql`(${ids}) t (id) cross join lateral (select y.* from ${column} = t.id offset 0) ${alias}`
 const anyOf = (ways: SQL[]) => sql.join(ways, sql` union `)
 /** In the address beside what was typed: it narrows. */
-const alsoOf = ({ q, user, bakery }: MoneyQuery, { by_user, by_bakery }: { by_user: SQL; by_bakery: SQL }): SQL[] => [
+const alsoOf = ({ q, user, bakery, place }: MoneyQuery, { by_user, by_bakery, by_place }: Narrowing): SQL[] => [
   ...((q || bakery) && user ? [by_user] : []),
   ...(bakery ? [by_bakery] : []),
+  ...(place ? [by_place] : []),
 ]
+type Narrowing = Record<'by_user' | 'by_bakery' | 'by_place', SQL>
 
 export async function listOrders(db: Reads, query: MoneyQuery) {
   const listed = { moment: sql`o.created_at`, id: sql`o.id` }
   const { way, each } = waysOf(query, listed)
   const found = await whose(db, query)
-  const { state } = query
-  const everybodys = state
-    ? [way(sql`orders o`, sql`o.status = ${state}`), way(sql`orders o`, sql`o.payment_status = ${state}`)]
-    : [way(sql`orders o`, sql`true`)]
+  const { state, place } = query
+  const everybodys = place
+    ? [way(sql`orders o`, sql`o.bakery_state = ${place}`)]
+    : state
+      ? [way(sql`orders o`, sql`o.status = ${state}`), way(sql`orders o`, sql`o.payment_status = ${state}`)]
+      : [way(sql`orders o`, sql`true`)]
   const of = ({ orders, payments, users, customers, bakeries, email }: FoundMoney) => [
     ...has(orders, way(sql`orders o`, sql`o.id = any ${uuids(orders)}`)),
     ...has(
@@ -52,7 +56,11 @@ export async function listOrders(db: Reads, query: MoneyQuery) {
     rows: sql`join orders o on o.id = l.id join bakeries b on b.id = o.bakery_id`,
     keep: [
       ...(state ? [sql`(o.status = ${state} or o.payment_status = ${state})`] : []),
-      ...alsoOf(query, { by_user: sql`o.customer_id = ${query.user}`, by_bakery: sql`o.bakery_id = ${query.bakery}` }),
+      ...alsoOf(query, {
+        by_user: sql`o.customer_id = ${query.user}`,
+        by_bakery: sql`o.bakery_id = ${query.bakery}`,
+        by_place: sql`o.bakery_state = ${place}`,
+      }),
     ],
     ...{ listed, limit: query.limit },
   })
@@ -94,6 +102,7 @@ export async function listInvoices(db: Reads, query: MoneyQuery) {
       ...alsoOf(query, {
         by_user: sql`i.customer_email = (select u.email from users u where u.id = ${user})`,
         by_bakery: sql`i.bakery_id = ${query.bakery}`,
+        by_place: sql`b.state = ${query.place}`,
       }),
     ],
     ...{ listed, limit: query.limit },
@@ -131,6 +140,7 @@ const narrowed = (query: MoneyQuery): SQL[] =>
   alsoOf(query, {
     by_user: sql`(o.customer_id = ${query.user} or i.customer_email = (select u.email from users u where u.id = ${query.user}))`,
     by_bakery: sql`b.id = ${query.bakery}`,
+    by_place: sql`p.bakery_state = ${query.place}`,
   })
 
 /** As `state` says it, of a payment `p`. */
@@ -152,7 +162,8 @@ export async function listPayments(db: Reads, query: MoneyQuery) {
   const { way } = waysOf(query, listed)
   const found = await whose(db, query)
   const states = query.state ? IN_STATE[query.state]! : []
-  const everybodys = (states.length === 0 ? [sql`true`] : states).map((where) => way(sql`payments p`, where))
+  const walked = query.place ? [sql`p.bakery_state = ${query.place}`] : states.length === 0 ? [sql`true`] : states
+  const everybodys = walked.map((where) => way(sql`payments p`, where))
   const of = (one: FoundMoney) => {
     const theirs = paidBy(one)
     return [
@@ -189,7 +200,7 @@ export async function listPayments(db: Reads, query: MoneyQuery) {
   return { ...page, too_many: found?.too_many ?? false }
 }
 
-/** A bakery's refunds and disputes are picked out of all: no index holds them in this order. */
+/** A bakery's or a state's refunds and disputes are picked out of all: no index holds them in this order. */
 const byPeople = async (db: Reads, query: MoneyQuery) => (query.q || query.user ? whose(db, query) : null)
 
 const REFUND_STATE: Record<string, SQL> = {

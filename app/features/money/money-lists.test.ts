@@ -64,6 +64,25 @@ test('a guest is found by name and address; days count in UTC', async () => {
   expect([await within('2026-01-31', '2026-01-31'), await within('2026-02-01', '2026-02-02')]).toEqual([[one.id], []])
 })
 
+test('each list can be narrowed to the bakeries of a state', async () => {
+  const there = await openBakery(shop, 'acct_there', { claimed_by: (await makePerson(shop.services)).id, state: 'WY' })
+  const one = await makePaidOrder(shop, { bakery_id: there, prices: [1100] })
+  const bill = (
+    await makeBill(shop.services.db, { bakery_id: there, total_cents: 900, customer_email: 'wanda@bread.test' })
+  ).id
+  const [{ id: paid }] = await sql('select id from payments where order_id = $1', one.id)
+  expect(await ids('orders', { place: 'WY' })).toEqual([one.id])
+  expect(await ids('orders', { place: 'WY', state: 'paid' })).toEqual([one.id])
+  expect(await ids('orders', { place: 'WY', state: 'cancelled' })).toEqual([])
+  expect(await ids('orders', { place: 'WY', q: order.order_number })).toEqual([])
+  expect(await ids('payments', { place: 'WY', state: 'paid' })).toEqual([paid])
+  expect(await ids('invoices', { place: 'WY' })).toEqual([bill])
+  for (const list of ['refunds', 'disputes']) expect(await ids(list, { place: 'WY' })).toEqual([])
+  expect((await read('orders', { place: 'Wyoming' })).body.details.fields).toEqual({
+    place: 'Choose one of the states.',
+  })
+})
+
 test('an invoice is found by its number; drafts are nobody’s yet', async () => {
   for (const q of ['77123', '#77123', invoice_id, 'ivy@bread.test'])
     expect(await ids('invoices', { q }), q).toEqual([invoice_id])

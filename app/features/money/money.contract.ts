@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineCalls, nameShapes } from '~/http/contract'
+import { askedDay, askedState } from '~/lib/asked'
 import { cursor } from '~/lib/cursor'
 import { dollars } from '~/lib/dollars'
-import { isLikelyDay, WRONG_YEAR } from '~/lib/likely-day'
 import { singleLine } from '~/lib/typed-text'
 import { Who } from '../cases/cases.contract'
 import { INVOICE_STATES } from '../invoices/invoice'
@@ -196,10 +196,6 @@ nameShapes({
 })
 
 const params = z.object({ id: z.uuid() })
-const day = z.iso
-  .date({ error: 'Please enter the day as year, month and day.' })
-  .refine(isLikelyDay, { error: WRONG_YEAR })
-  .optional()
 
 const asked = z.object({
   q: singleLine(254)
@@ -207,8 +203,9 @@ const asked = z.object({
     .describe('A number, an id of ours or of the provider, an email, or part of a name of a person or bakery'),
   user: z.uuid().optional().describe('A customer’s account'),
   bakery: z.uuid().optional(),
-  from: day.describe('In UTC'),
-  to: day.describe('Included'),
+  place: askedState.optional().describe('The state that the bakery is in, in two letters'),
+  from: askedDay.describe('In UTC'),
+  to: askedDay.describe('Included'),
   limit: z.coerce.number().int().min(1).max(100).default(30),
   after: cursor,
 })
