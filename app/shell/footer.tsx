@@ -20,7 +20,7 @@ export function Footer() {
   return (
     <footer className="below mt-16 border-oat border-t md:[--tall:15.25rem] lg:[--tall:12.5rem] text-[0.9375rem] text-soft">
       <div className="column grid gap-6 py-8">
-        <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 md:flex md:flex-wrap">
+        <nav id="footer" aria-label="Footer" className="grid grid-cols-2 gap-x-6 md:flex md:flex-wrap">
           {links.map(({ to, label }) => (
             <Link key={label} to={to} className="inline-flex min-h-11 items-center hover:text-ink hover:underline">
               {label}

@@ -2,7 +2,7 @@ import { Menu } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useUser } from '~/features/accounts/auth-context'
 import { CountBadge } from '~/ui/badge'
-import { IconButton } from '~/ui/icon-button'
+import { IconButton, iconButtonClass } from '~/ui/icon-button'
 import type { NavItem } from './nav-items'
 
 const load = () => import('./menu-sheet')
@@ -27,10 +27,15 @@ export function HeaderMenu({ items }: { items: NavItem[] }) {
         onClick={show}
         onPointerEnter={load}
         onFocus={load}
-        className="text-ink"
+        className="text-ink scripted"
       >
         <Menu aria-hidden="true" />
       </IconButton>
+      <noscript>
+        <a href="#footer" aria-label="Menu" className={iconButtonClass({ className: 'text-ink' })}>
+          <Menu aria-hidden="true" />
+        </a>
+      </noscript>
       <CountBadge
         count={waiting}
         label="new"

@@ -45,6 +45,12 @@ test('a link that says create opens Sign Up with the email filled in, and so doe
   await page.getByRole('tab', { name: 'Sign In' }).click()
   await expect(page.getByLabel('Email or username')).toHaveValue('ann@example.com')
 
+  await visit(page, '/auth?reset=&email=ann%40example.com')
+  const reset = page.getByRole('dialog', { name: 'Reset Your Password' })
+  await expect(reset.getByLabel('Email or username')).toHaveValue('ann@example.com')
+  await page.keyboard.press('Escape')
+  await expect(reset).toHaveCount(0)
+
   await visit(page, '/get-listed')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('List your bakery')
   await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true')

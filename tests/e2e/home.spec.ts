@@ -157,6 +157,14 @@ test.describe('home without script', () => {
     await page.getByRole('button', { name: 'Find Bakeries' }).click()
     await expect(page).toHaveURL('/browse?location=97201&radius=15')
   })
+
+  test('the menu of a phone leads to the links at the foot', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Menu' }).click()
+    await expect(page).toHaveURL('/#footer')
+    await expect(page.getByRole('link', { name: 'Browse Bakeries' }).last()).toBeInViewport()
+  })
 })
 
 test.describe('the Breadletter', () => {

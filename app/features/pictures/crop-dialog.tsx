@@ -47,7 +47,12 @@ export default function CropDialog({ source, shape, onClose, onCrop }: CropDialo
       open
       onOpenChange={(open) => !open && onClose()}
       title="Choose what shows"
-      description="Drag the picture or use the arrow keys. Zoom in with the slider."
+      description={
+        <>
+          Drag the picture<span className="pointer-coarse:hidden"> or use the arrow keys</span>. Zoom in with the
+          slider.
+        </>
+      }
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
