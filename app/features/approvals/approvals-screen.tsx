@@ -49,9 +49,8 @@ export function ApprovalsScreen() {
       <LinkTabs label="Approvals" tabs={TABS} value={state} />
       {data && !data.other_admins && (
         <Notice>
-          There’s no second admin who can decide yet. Make one under <Link to="/admin/users">Users</Link>: they need
-          two-step sign-in, and a new one waits three days. Or use the machine that runs the site: “npm run {PROGRAM} --
-          --help” lists its commands.
+          There’s no second admin who can decide yet. Make one under <Link to="/admin/users">Users</Link>, or use the
+          machine that runs the site: “npm run {PROGRAM} -- --help” lists its commands.
         </Notice>
       )}
       {problem && <Failed problem={problem} onAgain={reload} />}

@@ -104,12 +104,17 @@ describe('the records', () => {
     const { version } = made.body
     const first = await put('ut-kitchens', { ...record, name: 'Theirs', version })
     expect(first.body.name).toBe('Theirs')
+    await put('ut-kitchens', { ...record, name: 'Theirs' })
     const second = await put('ut-kitchens', { ...record, name: 'Mine', version })
     expect([second.status, second.body.details.present.name]).toEqual([409, 'Theirs'])
     const { rows } = await app.services.pool.query(
       `select details -> 'before' ->> 'name' as before from audit_log where subject_id = 'ut-kitchens' order by created_at`,
     )
     expect(rows).toEqual([{ before: null }, { before: 'Utah home kitchens' }])
+    await app.services.pool.query('update sessions set proved_at = null')
+    const refused = await put('ut-kitchens', record)
+    await app.services.pool.query('update sessions set proved_at = now()')
+    expect([refused.status, refused.body.code]).toEqual([403, 'step_up_needed'])
   })
 
   test('are listed in pages', async () => {

@@ -78,6 +78,7 @@ export const writeProgram = (
       .values({ key, ...row })
       .onConflictDoUpdate({ target: cottage_programs.key, set: row })
     const written = (await findProgram(tx, key))!
+    if (written.version === present?.version) return written
     const subject = { subject_type: 'cottage_program', subject_id: key }
     const entry = { by: actor, action: 'cottage_program.written', ...subject }
     await recordAudit(tx, clock(), { ...entry, details: { before: present, after: written } })

@@ -41,6 +41,16 @@ test('admins alone see and change them', async () => {
   expect((await read('order.unknown')).status).toBe(404)
 })
 
+test('what everybody gets takes showing once more that it’s you; looking and testing don’t', async () => {
+  await sql('update sessions set proved_at = null')
+  const refused = await save({ subject: 'News' })
+  const looked = [await read(), await preview({ subject: 'News' })]
+  await sql('update sessions set proved_at = $1', site.clock.now)
+  expect([refused.status, refused.body.code]).toEqual([403, 'step_up_needed'])
+  expect(looked.map(({ status }) => status)).toEqual([200, 200])
+  expect((await read()).body.words).toEqual(NONE)
+})
+
 test('all of them are listed, and which are overridden or broken', async () => {
   await save({ subject: 'News' })
   const { rooms } = (await site.call('GET', '/letters', { token: ada.token })).body
