@@ -3,31 +3,26 @@ import { Link, useParams } from 'react-router'
 import { formatDollars } from '~/lib/money'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
-import { Failed } from '~/ui/failed'
-import { PageHeader } from '~/ui/page-header'
-import { SkeletonText } from '~/ui/skeleton'
 import { invoiceNumber } from '../invoices/invoice'
 import { RefundInvoice } from '../invoices/refund-invoice-dialog'
 import { moneyApi } from './money.calls'
 import type { InvoiceDetail } from './money.contract'
 import { MoneyHead } from './money-head'
+import { MoneyPage } from './money-page'
 import { BakeryLink, Facts, History, Part, Sums } from './money-parts'
 import { INVOICE_WORDS, onDay, plainWords } from './money-words'
-import { PaymentMoney } from './payment-money'
+import { CardPayments } from './payment-money'
 
 export function InvoiceMoneyScreen() {
   const { id = '' } = useParams()
-  const { data, problem, reload } = useAnswer<InvoiceDetail>(`invoice-money:${id}`, {
+  const answer = useAnswer<InvoiceDetail>(`invoice-money:${id}`, {
     read: (signal) => moneyApi('GET /admin/invoices/:id', { params: { id }, signal }),
     live: ({ type }) => type === 'hello',
   })
   return (
-    <div className="column grid gap-8 pb-16">
-      {problem && !data && <PageHeader title="Invoice" className="pb-0!" />}
-      {problem && <Failed problem={problem} onAgain={reload} className={data ? 'mt-10' : undefined} />}
-      {!data && !problem && <SkeletonText lines={12} className="mt-10" />}
-      {data && <InvoiceMoney invoice={data} onChanged={reload} />}
-    </div>
+    <MoneyPage title="Invoice" answer={answer}>
+      {(invoice) => <InvoiceMoney invoice={invoice} onChanged={answer.reload} />}
+    </MoneyPage>
   )
 }
 
@@ -93,12 +88,7 @@ function InvoiceMoney({ invoice, onChanged }: { invoice: InvoiceDetail; onChange
           </Part>
         </div>
         <div className="grid grid-cols-1 gap-8">
-          <Part title="Card payments">
-            {invoice.payments.length === 0 && <p className="text-soft">No card payment yet.</p>}
-            {invoice.payments.map((payment) => (
-              <PaymentMoney key={payment.id} payment={payment} onChanged={onChanged} />
-            ))}
-          </Part>
+          <CardPayments payments={invoice.payments} onChanged={onChanged} />
           {invoice.by_hand.length > 0 && (
             <Part title="Marked as paid by the baker">
               <ul className="grid gap-1">

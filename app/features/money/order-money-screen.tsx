@@ -1,32 +1,27 @@
 import { Link, useParams } from 'react-router'
 import { formatDollars } from '~/lib/money'
 import { useAnswer } from '~/live/use-answer'
-import { Failed } from '~/ui/failed'
-import { PageHeader } from '~/ui/page-header'
-import { SkeletonText } from '~/ui/skeleton'
 import { invoiceNumber } from '../invoices/invoice'
 import { CancelOrder } from './cancel-order'
 import { moneyApi } from './money.calls'
 import type { OrderDetail } from './money.contract'
 import { MoneyHead } from './money-head'
+import { MoneyPage } from './money-page'
 import { BakeryLink, Facts, Findings, History, Part, Sums } from './money-parts'
 import { atTime, INVOICE_WORDS, ORDER_WORDS, plainWords } from './money-words'
-import { PaymentMoney } from './payment-money'
+import { CardPayments } from './payment-money'
 import { RefundOrder } from './refund-order'
 
 export function OrderMoneyScreen() {
   const { id = '' } = useParams()
-  const { data, problem, reload } = useAnswer<OrderDetail>(`order-money:${id}`, {
+  const answer = useAnswer<OrderDetail>(`order-money:${id}`, {
     read: (signal) => moneyApi('GET /admin/orders/:id', { params: { id }, signal }),
     live: (event) => event.type === 'order' && event.order_id === id,
   })
   return (
-    <div className="column grid gap-8 pb-16">
-      {problem && !data && <PageHeader title="Order" className="pb-0!" />}
-      {problem && <Failed problem={problem} onAgain={reload} className={data ? 'mt-10' : undefined} />}
-      {!data && !problem && <SkeletonText lines={12} className="mt-10" />}
-      {data && <OrderMoney order={data} onChanged={reload} />}
-    </div>
+    <MoneyPage title="Order" answer={answer}>
+      {(order) => <OrderMoney order={order} onChanged={answer.reload} />}
+    </MoneyPage>
   )
 }
 
@@ -78,12 +73,7 @@ function OrderMoney({ order, onChanged }: { order: OrderDetail; onChanged: () =>
           </Part>
         </div>
         <div className="grid grid-cols-1 gap-8">
-          <Part title="Card payments">
-            {order.payments.length === 0 && <p className="text-soft">No card payment yet.</p>}
-            {order.payments.map((payment) => (
-              <PaymentMoney key={payment.id} payment={payment} onChanged={onChanged} />
-            ))}
-          </Part>
+          <CardPayments payments={order.payments} onChanged={onChanged} />
           {order.invoices.length > 0 && (
             <Part title="Invoices">
               <ul className="grid gap-1">

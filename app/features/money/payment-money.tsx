@@ -3,7 +3,7 @@ import { formatDollars } from '~/lib/money'
 import { Badge } from '~/ui/badge'
 import { Table } from '~/ui/table'
 import type { MoneyDispute, MoneyRefund, PaymentDetail } from './money.contract'
-import { Facts, Findings, type Sum, Sums } from './money-parts'
+import { Facts, Findings, Part, type Sum, Sums } from './money-parts'
 import {
   accountWords,
   atTime,
@@ -15,6 +15,20 @@ import {
   refundWords,
 } from './money-words'
 import { SendAgain, Stuck } from './try-again'
+
+interface CardPaymentsProps {
+  payments: PaymentDetail[]
+  onChanged: () => void
+}
+
+export const CardPayments = ({ payments, onChanged }: CardPaymentsProps) => (
+  <Part title="Card payments">
+    {payments.length === 0 && <p className="text-soft">No card payment yet.</p>}
+    {payments.map((payment) => (
+      <PaymentMoney key={payment.id} payment={payment} onChanged={onChanged} />
+    ))}
+  </Part>
+)
 
 /** All that a payment came to: its sums, refunds, disputes, findings and the books. */
 export function PaymentMoney({ payment, onChanged }: { payment: PaymentDetail; onChanged: () => void }) {
