@@ -22,6 +22,7 @@ export default [
     route('auth', 'routes/auth.tsx'),
     route('auth/callback', 'routes/auth.callback.tsx'),
     route('auth/email', 'routes/auth.email.tsx'),
+    route('auth/not-me', 'routes/auth.not-me.tsx'),
     route('reset-password', 'routes/reset-password.tsx'),
     route('profile/:username', 'routes/profile.$username.tsx'),
 

@@ -18,6 +18,7 @@ import { GRACE_DAYS } from '../app/features/leaving/leaving'
 import { EDIT_MINUTES } from '../app/features/messages/message'
 import { orderFees } from '../app/features/orders/fees'
 import { REFUND_DAYS } from '../app/features/premium/premium-period'
+import { DOUBT_DAYS } from '../app/features/two-step/two-step'
 import { formatDollars } from '../app/lib/money'
 import routes from '../app/routes'
 import { NAMES_NOTHING, NOT_LOOKED_FOR, SHOWN } from './setup/help-shown'
@@ -166,6 +167,7 @@ const FIGURES: Partial<Record<HelpSlug, string[]>> = {
   refunds: [...BANKS, '24 hours', '$0.25'],
   'service-fee': FEES,
   'verification-email': ['24 hours'],
+  'two-step-sign-in': [`${DOUBT_DAYS} days`],
   verification: [`${DOCUMENT_DAYS} days`],
   'what-it-costs-bakers': [...FEES, ...KEPT],
   'working-the-queue': ['ten seconds'],

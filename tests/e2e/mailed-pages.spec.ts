@@ -17,6 +17,7 @@ const PAGES = [
   '/unsubscribe/search',
   '/help/requests/H-2345-6789',
   '/auth/email',
+  '/auth/not-me',
   '/account/requests/confirm',
 ]
 

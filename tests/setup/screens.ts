@@ -44,6 +44,7 @@ export const SCREENS: Record<Visitor, string[]> = {
     '/auth?mode=signup',
     '/auth?returnTo=/get-listed',
     '/auth/email?side=old',
+    '/auth/not-me',
     '/track-order',
     '/track-order/:order',
     '/pay/:link',

@@ -49,6 +49,7 @@ export const ACCOUNT_SCENES: Record<string, Scene> = {
     keeps_nothing: true,
   },
   'POST /auth/second-step': asking({ ticket: 'x'.repeat(43), code: '123456' }),
+  'POST /auth/second-step/deny': asking({ token: 'x'.repeat(43) }),
   'POST /auth/step-up': {
     begin: async (w) => ({ token: await w.signIn(), body: { current_password: PASSWORD, code: '123456' } }),
     keeps_nothing: true,

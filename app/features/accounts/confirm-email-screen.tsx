@@ -31,7 +31,7 @@ const SAID: Record<Answered, { title: string; words: string }> = {
   stopped: {
     title: 'We stopped it',
     words:
-      'Your email stays, every device is signed out, and your old password no longer works, since someone else knows it. We just sent you a link to set a new one.',
+      'Your email stays, every device is signed out, and your old password no longer works, since someone else knows it. What was added to two-step sign-in in the last 7 days is gone, too. We just sent you a link to set a new one.',
   },
 }
 

@@ -12,7 +12,6 @@ import { newId } from '~/lib/ids'
 import { keyOf, read, sign } from '~/lib/signed.server'
 import { sendLetter } from '~/mail/outbox.server'
 import { findAccountById, isBlocked, type UserView } from './accounts.queries.server'
-import { mailCode } from './codes.commands.server'
 import {
   CHANGE_OVER,
   EMAIL_CHANGE_HOURS,
@@ -24,8 +23,8 @@ import {
 import { changeView } from './email-change.queries.server'
 import { confirmNewLetter, confirmOldLetter, emailChangedLetter, emailHasAccountLetter } from './letters.server'
 import { lockPerson } from './lock-person.commands.server'
-import { NOBODY } from './password-hash.server'
 import { withPassword } from './passwords.commands.server'
+import { putOut } from './put-out.commands.server'
 import { ACCOUNT_DISABLED } from './sentences'
 import { revokeSessions } from './sessions.commands.server'
 
@@ -165,7 +164,7 @@ async function moveTo(tx: Tx, { env, clock, person_rows }: Services, change: Cha
     await sendLetter(tx, emailChangedLetter.mail(slots, { to, mail_key: `email-changed:${change.id}:${to === old}` }))
 }
 
-/** Somebody has the password of the account and asked for the change: they are put out for good, and its owner can set a new one. */
+/** Somebody else has the password of the account and asked for the change. */
 export async function denyEmailChange(services: Services, token: string): Promise<void> {
   const { db, clock, env, secret } = services
   const [, , user_id, address, until] = read(secret, PURPOSE, token)?.parts ?? []
@@ -173,13 +172,7 @@ export async function denyEmailChange(services: Services, token: string): Promis
     if (user_id) await lockPerson(tx, user_id)
     const account = user_id && Number(until) > clock().getTime() ? await findAccountById(tx, user_id, env) : null
     if (!account || address !== markOf(secret, account.user)) throw new AppError('not_found', CHANGE_OVER)
-    const { id } = account.user
-    await tx.delete(email_changes).where(eq(email_changes.user_id, id))
-    // All of them, so that the limit of such mails, which a stranger may have used up, doesn't hold the one below back.
-    await tx.delete(email_codes).where(eq(email_codes.user_id, id))
-    await tx.update(users).set({ password_hash: NOBODY, updated_at: clock() }).where(eq(users.id, id))
-    await revokeSessions(tx, clock(), { user_id: id })
-    if (!account.disabled) await mailCode(tx, services, { type: 'recovery', user: account.user })
+    await putOut(tx, services, account)
   })
 }
 

@@ -5,6 +5,7 @@ import { makeBill, makeRequest } from '../../../tests/factories/bills'
 import { makeBakery } from '../../../tests/factories/make'
 import { makeOrderRow } from '../../../tests/factories/order-row'
 import { makePerson, PASSWORD, type Person, sessionFor } from '../../../tests/factories/people'
+import { addWays, waysLeft } from '../../../tests/factories/two-step-ways'
 import { useApp } from '../../../tests/setup/app'
 import { mailCode } from './codes.commands.server'
 import { CHANGE_OVER, EMAIL_HAS_ACCOUNT, SAME_EMAIL } from './email-change'
@@ -172,6 +173,18 @@ describe('a change of e-mail', () => {
     )
     app.clock.now = new Date(app.clock.now.getTime() + 48 * 3_600_000)
     expect((await press('deny', first)).status).toBe(404)
+  })
+
+  test('“it wasn’t me” takes away the second step that whoever knew the password added', async () => {
+    const person = await member()
+    await ask(person, newEmail())
+    const link = await linkTo(person.email)
+    await addWays(app, person.id, 6)
+    expect((await signIn(person)).body).toMatchObject({
+      details: expect.objectContaining({ ticket: expect.any(String) }),
+    })
+    expect((await press('deny', link)).status).toBe(204)
+    expect(await waysLeft(app, person.id)).toEqual({ apps: 0, passkeys: 0, codes: 0 })
   })
 
   test('“it wasn’t me” is not for whoever has the address after them', async () => {

@@ -20,6 +20,16 @@ export const secondStepContract = defineCalls({
     answer: z.object({ session: Session }),
     fallback: SIGN_IN_FAILED,
   },
+  'POST /auth/second-step/deny': {
+    name: 'denySecondStep',
+    summary:
+      '“It wasn’t me”, by the link in the mail about a new way to take the second step: ends the password, every session and what was added to two-step sign-in in the last seven days, and mails a link for a new password',
+    access: 'public',
+    a_minute: 30,
+    refuses: [404],
+    body: z.object({ token: z.string().min(16).max(200) }),
+    answer: null,
+  },
   'POST /auth/passkey/begin': {
     name: 'beginPasskeySignIn',
     summary: 'What the browser needs to ask for a passkey, whoever has one',

@@ -37,3 +37,5 @@ export const NO_PASSWORD = 'Your account has no password yet. Please set one fir
 export const SESSION_EXPIRED = 'Your session has expired. Please sign in again.'
 
 export { tooManyAttempts } from '~/lib/errors'
+export const NOT_ME_OVER =
+  'This link doesn’t work anymore. Reset your password, and write to us if someone else turned on two-step sign-in.'

@@ -3,6 +3,7 @@ import { BRAND } from '~/lib/brand'
 import { firstName } from '~/lib/contact'
 import { defineLetter } from '~/mail/letter.server'
 import { SAMPLE } from '~/mail/sample'
+import { DOUBT_DAYS, NOT_ME_PATH } from './two-step'
 
 const person = z.object({ full_name: z.string(), public_url: z.string() })
 const sample = { full_name: SAMPLE.full_name, public_url: SAMPLE.public_url }
@@ -12,19 +13,24 @@ const WASNT_YOU = 'Wasn’t you? Set a new password now, then look at two-step s
 export const twoStepOnLetter = defineLetter({
   key: 'two_step.added',
   signs_in: true,
-  slots: person.extend({ way: z.string() }),
-  sample: { ...sample, way: 'an app that shows codes' },
+  slots: person.extend({ way: z.string(), not_me_url: z.string() }),
+  sample: {
+    ...sample,
+    way: 'an app that shows codes',
+    not_me_url: `${SAMPLE.public_url}${NOT_ME_PATH}?token=${SAMPLE.id}.K7QDM2XW`,
+  },
   variants: [{ way: 'the passkey “Ann’s phone”' }],
   subject: () => `Two-step sign-in is on for your ${BRAND} account`,
-  body: ({ full_name, public_url, way }) => ({
+  body: ({ full_name, public_url, way, not_me_url }) => ({
     heading: 'Your account has a second lock',
     paragraphs: [
       `Hi ${firstName(full_name)}, you just added ${way}. From now on, your password alone doesn’t open your account.`,
       'Keep your recovery codes where you’d find them without your phone.',
-      WASNT_YOU,
+      `Wasn’t you? Press “It wasn’t me” below within ${DOUBT_DAYS} days. We’ll take it away, sign everyone out, and send you a link for a new password.`,
     ],
     action: { label: 'See how you sign in', url: `${public_url}/account#two-step` },
     footnote,
+    links: [{ label: 'It wasn’t me', url: not_me_url }],
   }),
 })
 

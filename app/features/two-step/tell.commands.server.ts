@@ -5,12 +5,19 @@ import { profiles } from '~/db/schema/profiles'
 import type { Services } from '~/http/services.server'
 import { sendLetter } from '~/mail/outbox.server'
 import { recoveryUsedLetter, twoStepOffLetter, twoStepOnLetter } from './letters.server'
+import { notMeLink } from './not-me-link.server'
 
 type Telling = Pick<Services, 'env'>
 
-export async function tellOn(tx: Tx, services: Telling, user_id: string, way: string) {
+export async function tellOn(
+  tx: Tx,
+  services: Pick<Services, 'env' | 'secret' | 'clock'>,
+  user_id: string,
+  way: string,
+) {
   const { to, ...slots } = await readerOf(tx, services, user_id)
-  await sendLetter(tx, twoStepOnLetter.mail({ ...slots, way }, { to }))
+  const not_me_url = notMeLink(services, { user_id, email: to })
+  await sendLetter(tx, twoStepOnLetter.mail({ ...slots, way, not_me_url }, { to }))
 }
 
 export async function tellOff(tx: Tx, services: Telling, user_id: string, way: string, { off }: { off: boolean }) {

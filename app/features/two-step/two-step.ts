@@ -4,6 +4,9 @@ export type TicketPurpose = (typeof TICKET_PURPOSES)[number]
 export const PASSKEY_NAME_MAX = 60
 export const MOST_PASSKEYS = 20
 export const TICKET_MINUTES = 10
+/** So long the mail about a new way lets its reader say that it isn't theirs, and takes away what is no older (decision 271). */
+export const DOUBT_DAYS = 7
+export const NOT_ME_PATH = '/auth/not-me'
 export const RECOVERY_CODES = 10
 
 /** Without letters and digits that are taken for one another. */
