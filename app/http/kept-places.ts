@@ -12,11 +12,25 @@ function ofEach(act: (storage: ReturnType<typeof safeStorage>, place: string, pe
     for (const place of keysBeginning(PERSONAL_KEY, storage)) act(storage, place, place.split('.')[3])
 }
 
-/** With null, at sign-out, everything is removed. */
-export const forgetOthers = (member_id: string | null): void =>
+let owners = 0
+const listeners = new Set<() => void>()
+
+/** How often somebody has left this browser while the page was open. Whose session ends hasn't left, so it isn't who is signed in. */
+export const ownersSoFar = (): number => owners
+
+export function onNewOwner(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** With null, at sign-out, everything is removed. What open screens have of them goes, too (page-boundary). */
+export function forgetOthers(member_id: string | null): void {
   ofEach((storage, place, person) => {
     if (member_id === null || person !== member_id) storage.removeItem(place)
   })
+  owners++
+  for (const listener of listeners) listener()
+}
 
 export const takeOver = (member_id: string): void =>
   ofEach((storage, place, person) => {

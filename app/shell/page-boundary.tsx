@@ -4,6 +4,7 @@ import { pageMeta } from '~/lib/page-meta'
 import { ErrorScreen } from './error-screen'
 import { NotFoundScreen } from './not-found-screen'
 import { PageWaiting } from './page-waiting'
+import { useOwner } from './use-owner'
 
 export const meta = ({ error }: { error?: unknown }) =>
   error
@@ -11,9 +12,10 @@ export const meta = ({ error }: { error?: unknown }) =>
     : pageMeta({ title: BRAND, whole: true })
 
 export default function PageBoundary() {
+  const owner = useOwner()
   return (
     <PageWaiting>
-      <Outlet />
+      <Outlet key={owner} />
     </PageWaiting>
   )
 }

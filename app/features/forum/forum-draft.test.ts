@@ -8,8 +8,10 @@ const PLACE = 'topic:one'
 function scene(answers: (() => Promise<unknown>)[] = [], place: string | null = PLACE) {
   const sent: string[] = []
   const waiting: { work: () => void; ms: number }[] = []
+  let mine = true
   const kept = createForumDraft({
     start: { category: 'bread' },
+    mine: () => mine,
     send: ({ draft }) => {
       sent.push(draft.body)
       return answers.shift()?.() ?? Promise.resolve()
@@ -22,7 +24,10 @@ function scene(answers: (() => Promise<unknown>)[] = [], place: string | null = 
     },
   })
   kept.setPlace(place)
-  return { kept, sent, waiting, unsaved: () => kept.shown().unsaved }
+  const leave = () => {
+    mine = false
+  }
+  return { kept, sent, waiting, unsaved: () => kept.shown().unsaved, leave }
 }
 const fails = (how: string) => () => Promise.reject(new Error(how))
 const idle = () => new Promise((resolve) => setTimeout(resolve))
@@ -97,4 +102,14 @@ test('what is typed before somebody is known to be signed in is kept from then o
   waiting[0]!.work()
   await idle()
   expect(sent).toEqual(['Rye'])
+})
+
+test('what waits when somebody signs out goes to nobody’s drafts', async () => {
+  const { kept, leave, sent, unsaved, waiting } = scene()
+  kept.edit({ body: 'Rye' })
+  leave()
+  waiting[0]!.work()
+  kept.flush()
+  await idle()
+  expect([sent, unsaved()]).toEqual([[], false])
 })

@@ -17,13 +17,15 @@ interface PlacedDraft {
 
 interface ForumDraftOptions {
   start: Partial<ForumDraft>
+  /** Whoever began it is still the one whose this browser is: nothing of it goes to the next person's drafts. */
+  mine: () => boolean
   send: (placed: PlacedDraft) => Promise<unknown>
   judge: (error: unknown) => 'failed' | 'refused'
   later: (work: () => void, ms: number) => () => void
 }
 
 /** What is being written for one place of the forum: kept on the server, again and again until it is there. */
-export function createForumDraft({ start, send, judge, later }: ForumDraftOptions) {
+export function createForumDraft({ start, mine, send, judge, later }: ForumDraftOptions) {
   let shown: Shown = { draft: { ...EMPTY_DRAFT, ...start }, found: false, unsaved: false }
   let place: string | null = null
   let touched = false
@@ -33,7 +35,9 @@ export function createForumDraft({ start, send, judge, later }: ForumDraftOption
     for (const listener of listeners) listener()
   }
   const saver = createDraftSaver<{ placed?: PlacedDraft }>({
-    send: async ({ placed }) => void (await send(placed!)),
+    send: async ({ placed }) => {
+      if (mine()) await send(placed!)
+    },
     judge,
     onChange: ({ state }) => show({ unsaved: touched && state !== 'saved' }),
     later,

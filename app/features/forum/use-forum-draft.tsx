@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ApiError } from '~/http/client'
+import { ownersSoFar } from '~/http/kept-places'
 import { useAnswer } from '~/live/use-answer'
 import { useDirtyForm } from '~/ui/dirty-form'
 import { createForumDraft } from './forum-draft'
@@ -8,9 +9,11 @@ import type { ForumDraft } from './writing.contract'
 
 /** Kept on the server a moment after the last key, and found again on another device. */
 export function useForumDraft(place: string | null, start: Partial<ForumDraft> = {}) {
-  const [kept] = useState(() =>
-    createForumDraft({
+  const [kept] = useState(() => {
+    const owner = ownersSoFar()
+    return createForumDraft({
       start,
+      mine: () => ownersSoFar() === owner,
       send: ({ place, draft }) => writingApi('PUT /forum/drafts', { body: { place, ...draft } }),
       judge: (error) =>
         error instanceof ApiError && error.status < 500 && error.status !== 429 ? 'refused' : 'failed',
@@ -18,8 +21,8 @@ export function useForumDraft(place: string | null, start: Partial<ForumDraft> =
         const timer = setTimeout(work, ms)
         return () => clearTimeout(timer)
       },
-    }),
-  )
+    })
+  })
   const { draft, found, unsaved } = useSyncExternalStore(kept.subscribe, kept.shown, kept.shown)
   const { data } = useAnswer(place, {
     read: (signal) => writingApi('GET /forum/drafts', { query: { place: place! }, signal }),
