@@ -101,13 +101,17 @@ export const NOT_LOOKED_FOR: Record<string, Partial<Record<HelpSlug, string[]>>>
     'two-step-sign-in': ['Copy', 'New phone', 'Print'],
   },
   'for the house’s own people, who write to whoever can mend it': {
-    'admin-dashboard': ['Choose days', 'Is everything running?', 'Page views', 'The map of unmet bread'],
+    'admin-dashboard': [
+      ...['Bakeries now', 'Choose days', 'Is everything running?', 'Page views', 'Show as a table'],
+      'The map of unmet bread',
+    ],
     'admin-repairs': ['Resolve', 'Try all again'],
     'bakeries-for-admins': [
       ...['Feature', 'Give premium', 'Give to someone else', 'Hide', 'Merge into another page', 'Show it again'],
+      ...['Tier', 'Where'],
     ],
     'looking-after-the-forum': ['Make a topic of some posts', 'Merge into another topic', 'Watched words'],
-    'money-for-admins': ['Its orders', 'Show our books', 'Their orders'],
+    'money-for-admins': ['Its orders', 'Show our books', 'Their orders', 'Where'],
     'site-settings': ['Change'],
     'users-and-blocks': ['Blocklist', 'Roles', 'See the site as they do', 'Sign out everywhere'],
     'working-the-queue': ['Before this', 'Could be one of these', 'Start from a sentence', 'Take it'],

@@ -61,10 +61,11 @@ export const findListings = (tx: Tx, { beginning }: Wanted, { people }: Named): 
   ]
   return many(
     tx,
-    sql`select l.content ->> 'name' as title, ${inQueue(sql`'listing'`, sql`l.id`)} as path,
+    sql`select coalesce(nullif(l.content ->> 'name', ''), 'Without a name') as title,
+      coalesce(${inQueue(sql`'listing'`, sql`l.id`)}, '/submissions') as path,
       concat_ws(' · ', case l.state when 'draft' then 'asked' else l.state end, f.full_name, ${dayOf(sql`l.submitted_at`)}) as line
     from (${sql.join(by, sql` union `)}) x join listings l on l.id = x.id join profiles f on f.user_id = l.owner_id
-    order by l.submitted_at desc limit ${MOST_FOUND}`,
+    order by l.submitted_at desc nulls last limit ${MOST_FOUND}`,
   )
 }
 
@@ -72,7 +73,7 @@ export const findListings = (tx: Tx, { beginning }: Wanted, { people }: Named): 
 export const findClaims = (tx: Tx, { people, bakeries }: Named): Promise<Found[]> =>
   many(
     tx,
-    sql`select b.name as title, ${inQueue(sql`'claim'`, sql`k.id`)} as path,
+    sql`select b.name as title, coalesce(${inQueue(sql`'claim'`, sql`k.id`)}, '/submissions') as path,
       concat_ws(' · ', k.status, f.full_name, ${dayOf(sql`k.created_at`)}) as line
     from (
       (select id from bakery_claims where user_id = ${ids(people)} and bakery_id is not null limit ${MOST_FOUND})

@@ -121,6 +121,14 @@ describe('an editor finds', () => {
     await listing('Zopf at Home', 'draft')
     for (const q of ['zopf', 'Zopf und Z', 'mara@crumb.test', 'mara_bakes'])
       expect(await paths(q, 'listings'), q).toEqual([await caseOf(id)])
+    await app.services.pool.query(
+      `insert into listings (id, owner_id, state, content, reason) values ($1, $2, 'draft', '{}', 'What’s its name?')`,
+      [newId(), mara.id],
+    )
+    expect((await find('mara_bakes')).listings).toMatchObject([
+      { title: 'Zopf und Zucker' },
+      { title: 'Without a name' },
+    ])
     expect((await find('zopf')).listings).toMatchObject([
       { title: 'Zopf und Zucker', line: expect.stringContaining('pending · Mara Quill') },
     ])
