@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { hideBakery, showBakery } from '../app/features/bakeries/standing.commands.server'
 import { notify } from '../app/features/notifications/notify.commands.server'
 import { placeOrder } from '../app/features/orders/place-order.commands.server'
 import { newId } from '../app/lib/ids'
@@ -123,6 +124,14 @@ test.each(Object.keys(CHANGES))('%s: shut by a block, and open again after it', 
 test('a page to pay them is closed, and mail that waits is not sent, but about money', async () => {
   expect(await jobs(site, 'close_page')).toEqual([{ subject_kind: 'order', subject_id: bakery.unpaid_order_id }])
   expect(await mailed(bakery.owner.email)).toEqual(['waiting-for-money'])
+})
+
+test('so is it when an editor hides the bakery (decision 216)', async () => {
+  const { db, pool } = site.services
+  await pool.query(`delete from graphile_worker._private_jobs where key like 'close_page:%'`)
+  await db.transaction((tx) => hideBakery(tx, bakery.id))
+  expect(await jobs(site, 'close_page')).toEqual([{ subject_kind: 'order', subject_id: bakery.unpaid_order_id }])
+  await db.transaction((tx) => showBakery(tx, bakery.id))
 })
 
 describe('while they are blocked', () => {

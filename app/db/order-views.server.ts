@@ -14,6 +14,9 @@ const sumsOfOrder = sql`payment_refunds r join ${paidBy} and p.id = r.payment_id
 export const refundsOfOrder = sql`refunds r join ${paidBy} and p.id = r.payment_id`
 export const disputesOfOrder = sql`disputes d join ${paidBy} and p.id = d.payment_id`
 
+/** Of an order `o`: its customer's bank took the payment back for them. */
+export const bankGaveBack = sql`exists (select from ${disputesOfOrder} where d.status = 'lost') as bank_gave_back`
+
 /** Of an order `o`, like the sums below: what was refunded to its customer or is on its way. */
 export const refundedCents = sql`coalesce((select r.customer_cents from ${sumsOfOrder}), 0)`
 

@@ -58,13 +58,24 @@ export interface PageLine {
 /** Null if the payment was sent back, which changes nothing about its subject. */
 type PaymentStatus = 'paid' | 'partly_refunded' | 'refunded' | 'disputed' | null
 
+export interface DisputeNews {
+  dispute_id: string
+  amount_cents: number
+  reason: string
+  status: string
+  /** Until then the bank takes an answer. */
+  answer_by: string | null
+  /** What the baker hasn’t heard yet; null where nothing new happened for them. */
+  step: 'asked' | 'opened' | 'over' | null
+}
+
 export type MoneyNews =
   /** Paid before (`twice`) or too late: all of it goes back. */
   | { kind: 'sent_back'; payment_id: string; amount_cents: number; twice: boolean }
   | { kind: 'refund_sent'; customer_cents: number; payment_status: PaymentStatus }
   | { kind: 'refund_failed'; customer_cents: number; payment_status: PaymentStatus }
   | { kind: 'refund_again'; customer_cents: number }
-  | { kind: 'disputed'; reason: string; status: string; payment_status: PaymentStatus }
+  | ({ kind: 'disputed'; payment_status: PaymentStatus } & DisputeNews)
 
 export type Subjects = Record<string, PaidSubject>
 

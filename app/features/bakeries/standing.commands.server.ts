@@ -33,9 +33,10 @@ export async function setVerification(
   await tx.update(bakeries).set({ verification_status: status, verified_at: null }).where(eq(bakeries.id, bakery_id))
 }
 
-/** An editor's ruling: the bakery disappears for all but its owner and takes no orders. */
+/** An editor's ruling: the bakery disappears for all but its owner and takes no orders; pages to pay it are closed. */
 export async function hideBakery(tx: Tx, bakery_id: string): Promise<void> {
   await tx.update(bakeries).set({ hidden: true }).where(eq(bakeries.id, bakery_id))
+  await tx.execute(sql`select close_pages_of(${bakery_id})`)
 }
 
 /** After a successful appeal. One that was merged has its own page again. */

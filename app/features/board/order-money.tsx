@@ -39,7 +39,12 @@ export function OrderMoney({ order, money, problem, onRetry }: OrderMoneyProps) 
         Money
       </h3>
       {money?.disputes.map((dispute) => (
-        <DisputeNotice key={dispute.id} dispute={dispute} name={`order ${order.order_number}`} time_zone={time_zone} />
+        <DisputeNotice
+          key={dispute.id}
+          {...{ dispute, time_zone }}
+          name={`order ${order.order_number}`}
+          order_number={order.order_number}
+        />
       ))}
       <dl className="grid grid-cols-[1fr_auto] gap-y-1">
         <Row

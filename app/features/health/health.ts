@@ -33,8 +33,8 @@ const FINDINGS: Record<string, FindingWords> = {
     line: 'Nothing can be paid or refunded until STRIPE_SECRET_KEY is right.',
   },
   disputed: {
-    title: 'A customer’s bank disputes a payment to us',
-    line: 'Answer in the provider’s dashboard before the date it gives.',
+    title: 'A customer’s bank disputes a payment',
+    line: 'Answer in the provider’s dashboard before the date it gives. If a bakery sold it, add what its owner sent us. It closes by itself once the bank has an answer.',
   },
   letter_broken: {
     title: 'An email couldn’t be written with its changed words',

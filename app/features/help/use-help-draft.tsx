@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { keptDraft } from '~/http/kept-draft'
 import { tabStorage } from '~/lib/safe-storage'
-import type { HelpKind } from './help'
+import { cut } from '~/lib/text'
+import { type HelpKind, ORDER_NUMBER_MAX } from './help'
 
 export interface HelpDraft {
   message: string
@@ -13,12 +14,14 @@ const EMPTY: HelpDraft = { message: '', email: '', order_number: '' }
 /** Of this tab alone: a stranger may use a device that others use, too. */
 const drafts = keptDraft<HelpDraft>('help', 30, tabStorage)
 
-/** The page is the same for everybody, so what was kept comes after it has woken; what was typed meanwhile is newer. */
+/** The page is the same for everybody, so what was kept, or which order a link named, comes after it has woken; what was typed meanwhile is newer. */
 export function useHelpDraft(kind: HelpKind) {
   const [draft, setDraft] = useState(EMPTY)
   useEffect(() => {
+    const order_number = cut(new URLSearchParams(location.search).get('order') ?? '', ORDER_NUMBER_MAX)
     const kept = drafts.read(kind)
-    if (kept) setDraft((before) => (before === EMPTY ? kept : before))
+    if (kept || order_number)
+      setDraft((before) => (before === EMPTY ? { ...EMPTY, ...kept, ...(order_number && { order_number }) } : before))
   }, [kind])
   return {
     draft,

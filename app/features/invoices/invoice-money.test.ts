@@ -212,6 +212,9 @@ describe('refunds', () => {
     expect(seen).toMatchObject({ refunded: 0, baker_keeps: 0 })
     expect(notes(seen).at(-1)).toContain('couldn’t be sent')
     expect((await all.mailsTo(all.customer)).at(-1)!.text).toContain('$100.00, but it didn’t go through')
+    const told = (await all.mailsTo(all.owner)).at(-1)!
+    expect(told.text).toContain('$100.00 for invoice #')
+    expect(told.text).toContain(`/dashboard/invoices/${id}`)
     expect((await refund(id, 100)).body).toMatchObject({ refunded: 100, baker_keeps: 0 })
     await sendRefunds(id)
     expect(await bookOf(id)).toMatchObject({ refunded: 10_000, reversed: 9_680 })
@@ -238,6 +241,10 @@ describe('refunds', () => {
     await shop.control('POST', '/sandbox/test/disputes', rows[0])
     const { data } = await shop.services.payments.stripe.disputes.list(rows[0])
     await syncDispute(shop.services, data[0]!.id)
+    await syncDispute(shop.services, data[0]!.id)
+    const told = (await all.mailsTo(all.owner)).filter(({ subject }) => subject.includes('disputes invoice #'))
+    expect(told).toMatchObject([{ text: expect.stringContaining('A bank wants back the $100.00') }])
+    expect(told[0]!.text).toContain(`/dashboard/invoices/${id}`)
     const { history } = await all.read(id)
     expect(history.at(-1)).toMatchObject({
       note: expect.stringMatching(/^The payment of \$100\.00 is disputed: /),
@@ -289,5 +296,6 @@ test('voiding closes the page to pay', async () => {
 })
 
 test('after all of it the books agree with the provider’s', async () => {
-  expect((await openFindings(shop.services)).filter((kind) => kind !== 'refund_failed')).toEqual([])
+  const told = ['refund_failed', 'disputed']
+  expect((await openFindings(shop.services)).filter((kind) => !told.includes(kind))).toEqual([])
 })

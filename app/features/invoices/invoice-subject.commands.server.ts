@@ -3,6 +3,7 @@ import type { Tx } from '~/db/client.server'
 import { invoice_payments, invoices } from '~/db/schema/invoices'
 import { at } from '~/db/sql-time.server'
 import { refundFailed, refundSent } from '~/features/refunds/refund'
+import { disputeMails, refundBackMails } from '~/features/refunds/tell-owner.commands.server'
 import { MINUTE_MS } from '~/lib/durations'
 import { formatDollars } from '~/lib/money'
 import { payPath, type Site, withLinks } from '~/lib/pay-link.server'
@@ -10,7 +11,7 @@ import { mailCustomer, mailOwner } from '~/mail/sides.server'
 import type { Due, MoneyNews, PaidSubject } from '~/payments/paid-subject.server'
 import { UNPAID_MINUTES } from '../orders/order'
 import { announceInvoice } from './announce-invoice.commands.server'
-import { isOwed, openCents } from './invoice'
+import { bakersInvoicePath, invoiceNumber, isOwed, openCents } from './invoice'
 import { bakersPaidLetter, moneyComesLetter, moneyStuckLetter, paidLetter, paymentBackLetter } from './letters.server'
 import {
   addPaid,
@@ -21,6 +22,7 @@ import {
   noteEvent,
   takeNumber,
 } from './lock-invoice.commands.server'
+import type { MailedInvoice } from './mailed-invoice.queries.server'
 import { type PayablePart, partPage } from './payable-part'
 import { payablePart } from './payable-part.queries.server'
 import { countRefunds, giveAllBack, listRefundable } from './refund-invoice.commands.server'
@@ -99,11 +101,15 @@ async function sendQuotes(
   const sent = { number: await takeNumber(tx, invoice.bakery_id), state: 'sent', sent_at: paid_at } as const
   await tx
     .update(invoices)
-    .set({ ...sent, ...accepted, label: labelNow })
+    .set({ ...sent, ...accepted, label: labelNow, due_on: notBefore(paid_at) })
     .where(eq(invoices.id, id))
   await noteEvent(tx, invoice, { note: 'The quote was accepted.', now: paid_at })
   return true
 }
+
+/** A quote can be accepted days after the balance's day was set: then it's due on the day of the deposit. */
+const notBefore = (paid_at: Date) => sql`case when due_on is not null then greatest(due_on,
+  (${at(paid_at)} at time zone (select b.time_zone from bakeries b where b.id = invoices.bakery_id))::date) end`
 
 async function applyNews(
   tx: Tx,
@@ -137,7 +143,10 @@ async function applyNews(
       await countRefunds(tx, invoice)
       await noteEvent(tx, invoice, { note: refundFailed(news), now })
       return announceInvoice(tx, id, {
-        mails: (mailed) => mailCustomer(moneyStuckLetter, { ...withLinks(mailed, site), cents: news.customer_cents }),
+        mails: (mailed) => [
+          ...mailCustomer(moneyStuckLetter, { ...withLinks(mailed, site), cents: news.customer_cents }),
+          ...refundBackMails(ownersInvoice(mailed), site, news.customer_cents),
+        ],
       })
     case 'refund_again':
       await countRefunds(tx, invoice)
@@ -151,9 +160,17 @@ async function applyNews(
       const reason = 'Cancelled, and the dispute is over'
       const came = invoice.all_back ? await listRefundable(tx, id) : []
       const cents = await giveAllBack(tx, came, { reason, requested_by: null })
-      if (cents === 0) return announceInvoice(tx, id)
+      await announceInvoice(tx, id, { mails: (mailed) => disputeMails(ownersInvoice(mailed), site, news) })
+      if (cents === 0) return
       await countRefunds(tx, invoice)
       return comes(cents, 'The dispute about your payment is over, and the order was cancelled.')
     }
   }
 }
+
+/** As letters about its payment name it. */
+const ownersInvoice = (invoice: MailedInvoice) => ({
+  ...invoice,
+  name: invoice.number === null ? 'a custom order' : `invoice ${invoiceNumber(invoice.number)}`,
+  path: bakersInvoicePath(invoice.id),
+})

@@ -24,10 +24,11 @@ export const invoicesOfPerson: PersonRows = {
     invoice_payments: sent(person),
     invoice_settings: isOfBakery(person),
   }),
+  // With a quote that they're about to pay: neither side sees its draft, and the receipt goes to its address.
   moveOf: (tx, { from, to }) =>
     tx.execute(sql`
       update invoices set customer_email = ${to} where id in (
-        select t.id from invoices t where t.customer_email = ${from} and ${UNPAID} order by t.id for no key update)`),
+        select t.id from invoices t where t.customer_email = ${from} and (${UNPAID} or t.state = 'draft' and t.quote_id is not null) order by t.id for no key update)`),
   openOf: async (tx, person) => {
     const { rows } = await tx.execute<{ sells: boolean; buys: boolean }>(sql`
       select exists (select from invoices t where ${isOfBakery(person)} and ${UNPAID}) as sells,

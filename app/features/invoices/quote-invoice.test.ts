@@ -8,6 +8,7 @@ import { openFindings } from '../../../tests/setup/open-findings'
 import { useShop } from '../../../tests/setup/shop'
 import { settle } from '../payments/settle.commands.server'
 import { invoicePaymentSubject, type OnFirstPaid } from './invoice-subject.commands.server'
+import { invoicesOfPerson } from './invoices-of-person.commands.server'
 import { openInvoicePayment } from './pay-invoice.commands.server'
 import { invoiceOfQuote } from './quote-invoice.commands.server'
 
@@ -72,6 +73,35 @@ test('the invoice of a quote is the same one again, seen by nobody, and sent by 
     'The quote was accepted.',
     '$25.00 paid by card.',
   ])
+})
+
+test.each([
+  ['the day before', '2026-11-19T20:00:00Z', '2026-11-20'],
+  ['a week before its balance is due', '2026-11-12T20:00:00Z', '2026-11-20'],
+  ['five days after its balance was due', '2026-11-25T20:00:00Z', '2026-11-25'],
+  ['after midnight in London, not at the bakery', '2026-11-26T03:00:00Z', '2026-11-25'],
+])('accepted %s: nothing is overdue that moment', async (_when, now, due_on) => {
+  const { invoice_id } = await quote({ balance_due_on: '2026-11-20' })
+  const given = accepting(async () => ({ order_id: null }))
+  const session = sessionOf(await openInvoicePayment(given, invoice_id, 'deposit'))
+  const before = shop.clock.now
+  shop.clock.now = new Date(now)
+  await shop.pay(session)
+  await settle(given, session)
+  shop.clock.now = before
+  const [row] = await shop.services.db.select().from(invoices).where(eq(invoices.id, invoice_id))
+  expect(row).toMatchObject({ state: 'part_paid', due_on })
+})
+
+test('a customer who changes their address before they pay gets the receipt at the new one', async () => {
+  const { invoice_id } = await quote()
+  const { id } = all.customer
+  const [from, to] = [all.customer.email, 'moved@bread.test']
+  const emailNow = async () =>
+    (await shop.services.db.select().from(invoices).where(eq(invoices.id, invoice_id)))[0]!.customer_email
+  await shop.services.db.transaction((tx) => invoicesOfPerson.moveOf!(tx, { id, from, to }))
+  expect(await emailNow()).toBe(to)
+  await shop.services.db.transaction((tx) => invoicesOfPerson.moveOf!(tx, { id, from: to, to: from }))
 })
 
 test('one whose quote has ended meanwhile sends the money back, and takes no number', async () => {

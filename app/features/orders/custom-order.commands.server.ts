@@ -3,6 +3,7 @@ import type { Tx } from '~/db/client.server'
 import { order_events, order_items, orders } from '~/db/schema/orders'
 import { sideEffect } from '~/features/ledger/side-effects.commands.server'
 import { notify } from '~/features/notifications/notify.commands.server'
+import { queueRefresh, windowTurn } from '~/features/opening/window-place.commands.server'
 import { findCrew } from '~/http/ownership.server'
 import { newId } from '~/lib/ids'
 import { cut } from '~/lib/text'
@@ -41,6 +42,8 @@ interface AgreedQuote
 export async function createCustomOrder(tx: Tx, agreed: AgreedQuote): Promise<string> {
   const { bakery_id, customer_id, bakery_customer_id, customer_name, customer_email, now } = agreed
   const id = newId()
+  // An order placed meanwhile for the same window must count this one.
+  await tx.execute(windowTurn(agreed))
   await tx.insert(orders).values({
     id,
     order_number: orderNumber(randomInt),
@@ -90,6 +93,7 @@ export async function createCustomOrder(tx: Tx, agreed: AgreedQuote): Promise<st
     note: 'The quote was accepted.',
     created_at: now,
   })
+  await queueRefresh(tx, id)
   await announceOrder(tx, id, 'new')
   await sideEffect(tx, `bell:order:${id}`, async (inner) =>
     notify(inner, {

@@ -50,7 +50,7 @@ export const SAMPLE_ORDER: MailedOrder & typeof SAMPLE & { cents: number; answer
   ...{ customer_total_cents: 2449, baker_receives_cents: 2207, open_cents: 0, cents: 827 },
   pickup: { street: '7 Mill Lane', unit: null, city: 'Austin', state: 'TX', zip_code: '78701' },
   ...{ pickup_instructions: 'Blue door.', parking: 'On the street.', text_to: '(512) 555-0123' },
-  ...{ bakery_has: true, has_account: false, may_review: true },
+  ...{ bakery_has: true, bank_gave_back: false, has_account: false, may_review: true },
   again: {
     ...{ starts_at: '2026-11-27T21:00:00.000Z', ends_at: '2026-11-28T00:00:00.000Z' },
     ...{ fulfillment_type: 'pickup', wished_day: false },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { leftToPayCents } from '~/db/invoice-views.server'
-import { bakeryHas, mayReview, refundedPieces } from '~/db/order-views.server'
+import { bakeryHas, bankGaveBack, mayReview, refundedPieces } from '~/db/order-views.server'
 import { unsignedLink } from '~/db/pay-link-views.server'
 import { iso } from '~/db/sql-time.server'
 import { IS_VERIFIED_OWNER } from '~/http/ownership.server'
@@ -17,6 +17,8 @@ export interface MailedOrder extends UnansweredOrder {
   payment_status: PaymentStatus
   source: OrderSource
   pay_until: string | null
+  /** The customer's bank took the payment back for them. */
+  bank_gave_back: boolean
   bakery_has: boolean
   bakery_id: string
   bakery_name: string
@@ -59,7 +61,7 @@ export async function findMailedOrder(tx: Reader, order_id: string): Promise<Mai
   const { rows } = await tx.execute<Record<string, unknown> & MailedOrder>(sql`
     select o.id, o.order_number, o.status, o.payment_status, o.source,
       ${iso(sql`o.pay_until`)} as pay_until, ${bakeryHas} as bakery_has, o.bakery_id, b.name as bakery_name, b.slug as bakery_slug, b.time_zone,
-      ${mayReview}, case when o.status = 'completed' then ${againOf(sql`now()`)} end as again, ${unsignedLink('order', sql`o.id`)} as link,
+      ${mayReview}, ${bankGaveBack}, case when o.status = 'completed' then ${againOf(sql`now()`)} end as again, ${unsignedLink('order', sql`o.id`)} as link,
       exists (select from users k where k.email = o.customer_email and k.email_verified_at is not null) as has_account,
       case when u.id is distinct from o.customer_id then u.email end as owner_email, nullif(u.id, o.customer_id) as owner_id, o.customer_id, o.session_id, o.customer_name, o.customer_email,
       o.fulfillment_type, ${iso(sql`o.requested_for`)} as requested_for, ${iso(sql`o.requested_until`)} as requested_until,

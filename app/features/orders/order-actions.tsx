@@ -9,10 +9,10 @@ import { saveFile } from '~/ui/save-file'
 import { toast } from '~/ui/toast'
 import { useHeld } from '../pay-links/held'
 import { WriteToBakery } from '../pay-links/write-to-bakery'
-import { REFUND_DISPUTED } from '../refunds/refund'
 import { calendarFile } from './calendar'
 import { receiptProblem } from './offline'
 import { isFinal, TRANSITIONS } from './order'
+import { moneyAfterCancelling } from './order-words'
 import { ordersApi } from './orders.calls'
 import type { OrderView } from './orders.contract'
 import { ownOrder } from './own-order.browser'
@@ -113,7 +113,7 @@ function CancelOrder({ order, learn }: Pick<OrderActionsProps, 'order' | 'learn'
         title="Cancel this order?"
         description={
           order.payment_status === 'disputed'
-            ? REFUND_DISPUTED
+            ? moneyAfterCancelling(order)
             : order.paid_at
               ? `${order.bakery.name} hasn’t confirmed it yet, so you’ll get all of your money back.`
               : 'It isn’t paid yet, so you won’t be charged.'

@@ -92,14 +92,14 @@ export interface ExportedCustomer extends Record<string, unknown> {
   latest: string
 }
 
-/** The latest answer on our pages counts; orders taken elsewhere do not ask. */
+/** The latest answer on our pages counts; orders taken elsewhere do not ask. Who left no address, or was erased, is nobody to email. */
 export async function exportedCustomers(db: Db, bakery: OwnBakery): Promise<ExportedCustomer[]> {
   const { rows } = await db.execute<ExportedCustomer>(sql`
     select customer_name, customer_email, customer_phone, orders, latest from (
       select distinct on (o.customer_email) o.customer_name, o.customer_email, o.customer_phone,
         first_value(o.may_contact) over (partition by o.customer_email order by o.source = 'site' desc, o.created_at desc, o.id desc) as may_contact,
         count(*) over (partition by o.customer_email)::integer as orders, ${clock(sql`o.created_at`, bakery)} as latest
-      from orders o where o.bakery_id = ${bakery.id} and o.bakery_since is not null order by o.customer_email, o.created_at desc, o.id desc) customers
+      from orders o where o.bakery_id = ${bakery.id} and o.bakery_since is not null and o.customer_email is not null order by o.customer_email, o.created_at desc, o.id desc) customers
     where may_contact order by customer_name, customer_email`)
   return rows
 }

@@ -1,4 +1,6 @@
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { orders } from '~/db/schema/orders'
 import { makeBill } from '../../../tests/factories/bills'
 import { makeOrderRow } from '../../../tests/factories/order-row'
 import { makePerson, sessionFor } from '../../../tests/factories/people'
@@ -7,6 +9,7 @@ import { useApp } from '../../../tests/setup/app'
 import { NOTHING, partialRefund } from '../refunds/refund'
 import { offlineFees } from './fees'
 import { type OrderRefund, requestOrderRefund } from './order-refund.commands.server'
+import { eraseOrders } from './orders-of-customer.commands.server'
 
 const app = useApp()
 let shop: Awaited<ReturnType<typeof makeShop>>
@@ -116,6 +119,19 @@ test('only customers whose latest order lets the bakery write are told', async (
   await order({ customer_email: 'no-more@bread.test', may_contact: false, created_at: at(11) })
   await order({ customer_email: 'unpaid@bread.test', may_contact: true, payment_status: 'unpaid' })
   expect((await file('customers.csv')).lines).toEqual(['"Gus Guest","yes@bread.test",,2,"2027-04-01 06:00"'])
+})
+
+test('who left no email, or was erased, is on no list of people to email', async () => {
+  const { db } = app.services
+  await order({ customer_name: 'Phil Phone', customer_email: null, payment_status: 'offline' })
+  const { id } = await order({ customer_name: 'Once Here', customer_email: 'erased@bread.test', may_contact: true })
+  expect((await file('customers.csv')).lines.join()).toContain('erased@bread.test')
+  await db.transaction((tx) => eraseOrders(tx, sql`customer_email = 'erased@bread.test'`))
+  const [erased] = await db.select().from(orders).where(eq(orders.id, id))
+  expect(erased).toMatchObject({ customer_email: null, may_contact: false })
+  const { lines } = await file('customers.csv')
+  expect(lines.filter((line) => /^"[^"]*",,/.test(line))).toEqual([])
+  expect(lines.join()).not.toMatch(/Once Here|Phil Phone|erased@/)
 })
 
 test('an order on the phone, which asks nobody, leaves the last answer as it was', async () => {

@@ -13,6 +13,7 @@ const order: MailedOrder = {
   source: 'site',
   pay_until: null,
   bakery_has: true,
+  bank_gave_back: false,
   bakery_id: '0198f0a0-0000-7000-8000-000000000002',
   bakery_name: 'Rye & Shine',
   bakery_slug: 'rye-and-shine',

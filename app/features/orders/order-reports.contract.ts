@@ -63,6 +63,7 @@ const TrackedOrder = z.object({
   payment_status: z.enum(PAYMENT_STATUSES),
   source: z.enum(ORDER_SOURCES),
   refund_failed: z.boolean(),
+  bank_gave_back: z.boolean(),
   fulfillment_type: z.enum(FULFILLMENT_TYPES),
   bakery: orderAnswer.shape.bakery.pick({ name: true, slug: true, city: true, state: true, time_zone: true }),
   items: z.array(z.object({ name: z.string(), quantity: z.int(), refunded_quantity: z.int() })),

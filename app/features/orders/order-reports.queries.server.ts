@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
 import { unbilledCents } from '~/db/invoice-views.server'
-import { refundedPieces } from '~/db/order-views.server'
+import { bankGaveBack, refundedPieces } from '~/db/order-views.server'
 import { at, iso } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import { ownsOrAdmin, primaryBakery } from '~/http/ownership.server'
@@ -93,7 +93,7 @@ export async function trackOrder(
 ): Promise<TrackedOrder | null> {
   const which = orderId ? sql`o.id = ${orderId}` : sql`o.order_number = ${orderNumber ?? ''}`
   const { rows } = await db.execute<Record<string, unknown> & TrackedOrder>(sql`
-    select o.id, o.order_number, o.status, o.payment_status, o.source, ${refundFailed}, o.fulfillment_type, o.customer_total_cents as customer_total,
+    select o.id, o.order_number, o.status, o.payment_status, o.source, ${refundFailed}, ${bankGaveBack}, o.fulfillment_type, o.customer_total_cents as customer_total,
       json_build_object('name', b.name, 'slug', b.slug, 'city', b.city, 'state', b.state, 'time_zone', b.time_zone) as bakery,
       (select json_agg(json_build_object('name', i.name, 'quantity', i.quantity, 'refunded_quantity', ${refundedPieces}) order by i.position)
         from order_items i where i.order_id = o.id) as items,

@@ -3,11 +3,14 @@ import { sideEffect } from '~/features/ledger/side-effects.commands.server'
 import { FEW } from '~/features/menu/menu'
 import { notify } from '~/features/notifications/notify.commands.server'
 import { refundFailed, refundSent } from '~/features/refunds/refund'
+import { disputeMails, refundBackMails } from '~/features/refunds/tell-owner.commands.server'
 import { AppError } from '~/lib/errors'
 import { payPath, type Site } from '~/lib/pay-link.server'
 import type { Due, MoneyNews, PaidSubject } from '~/payments/paid-subject.server'
 import { announceOrder, orderGroup } from './announce-order.commands.server'
+import { boardPath } from './letter-parts.server'
 import { type LockedOrder, lockOrder } from './lock-order.commands.server'
+import type { MailedOrder } from './mailed-order.queries.server'
 import { moneyComesMail, moneyStuckMail, paymentBackMail } from './order-mails.server'
 import { expireUnpaid, markPaid, notePayment } from './order-payment.commands.server'
 import { requestOrderRefund } from './order-refund.commands.server'
@@ -52,14 +55,15 @@ async function applyNews(
     case 'refund_sent':
       return notePayment(tx, order, { ...news, note: refundSent(news), now })
     case 'refund_failed':
-      return notePayment(tx, order, { ...news, note: refundFailed(news), now }, (mailed) =>
-        moneyStuckMail(mailed, news.customer_cents, site),
-      )
+      return notePayment(tx, order, { ...news, note: refundFailed(news), now }, (mailed) => [
+        ...moneyStuckMail(mailed, news.customer_cents, site),
+        ...refundBackMails(ownersOrder(mailed), site, news.customer_cents),
+      ])
     case 'refund_again':
       return comes(news.customer_cents, 'Your refund didn’t go through the first time, so we sent it again.')
     case 'disputed': {
       const note = `Payment dispute: ${words(news.reason)} (${words(news.status)})`
-      await notePayment(tx, order, { ...news, note, now })
+      await notePayment(tx, order, { ...news, note, now }, (mailed) => disputeMails(ownersOrder(mailed), site, news))
       if (order.status !== 'cancelled') return
       // Nothing went back while the bank was deciding (decision 040): money that it returns to us is the customer's (ruling 19).
       const reason = 'Cancelled, and the dispute is over'
@@ -69,5 +73,8 @@ async function applyNews(
     }
   }
 }
+
+/** As letters about its payment name it. */
+const ownersOrder = (order: MailedOrder) => ({ ...order, name: `order ${order.order_number}`, path: boardPath(order) })
 
 const words = (provider: string) => provider.replaceAll('_', ' ')

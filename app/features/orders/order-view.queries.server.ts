@@ -3,6 +3,7 @@ import type { Db } from '~/db/client.server'
 import { invoiceOfOrder, toTakeCents } from '~/db/invoice-views.server'
 import {
   bakeryHas,
+  bankGaveBack,
   keepsCents,
   leftToRefundCents,
   mayReview,
@@ -165,7 +166,7 @@ const columns = (money: Money): SQL =>
   ${money(toTakeCents)} as left_to_pay,
   ${feesOf(money)} as fee_breakdown, ${isoColumn('created_at')}, ${isoColumn('updated_at')},
   ${money(refundedCents)} as refunded, ${money(leftToRefundCents)} as left_to_refund, case when seen.viewer <> 'customer' then ${money(keepsCents)} end as baker_keeps,
-  ${refundFailed}, ${mayReview}, ${invoiceOfOrder(money)} as invoice,
+  ${refundFailed}, ${bankGaveBack}, ${mayReview}, ${invoiceOfOrder(money)} as invoice,
   (select coalesce(json_agg(json_build_object('amount', ${money(sql`r.customer_cents`)}, 'reason', case when r.kind = 'partial' or o.status <> 'cancelled' then r.reason end,
       'failed', r.state = 'failed', 'created_at', ${iso(sql`r.created_at`)}) order by r.created_at, r.id), '[]')
     from ${refundsOfOrder} where r.replaced_by is null) as refunds,

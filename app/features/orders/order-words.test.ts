@@ -19,6 +19,16 @@ const plain = {
   ...{ requested_for: null, requested_until: null, early_day: null, missed_at: null },
 }
 
+test('a customer whose bank gave the money back reads so, and no longer that it decides', () => {
+  const lost = { ...plain, status: 'cancelled', payment_status: 'disputed', fulfillment_type: 'pickup' } as const
+  expect(customerLine({ ...lost, bank_gave_back: true })).toBe(
+    'This order was cancelled. Your bank gave you the money back.',
+  )
+  const paid = { payment_status: 'disputed', offline_method: null, received_at: null } as const
+  expect(paymentLabel({ ...paid, bank_gave_back: true })).toBe('Given back by the bank')
+  expect(paymentLabel({ ...paid, bank_gave_back: false })).toBe('Disputed with the card company')
+})
+
 describe('the sentence for the customer', () => {
   test.each([
     ['pending', 'unpaid', 'pickup', 'Not paid yet. The bakery sees it once it’s paid.'],

@@ -39,7 +39,12 @@ export type OrderStanding = Pick<
   OrderView,
   | ('status' | 'payment_status' | 'refund_failed' | 'fulfillment_type' | 'proposed_for' | 'proposed_until')
   | ('requested_for' | 'requested_until' | 'early_day' | 'missed_at')
-> & { source?: OrderSource; pay_until?: string | null; bakery: { time_zone: string } }
+> & {
+  source?: OrderSource
+  pay_until?: string | null
+  bank_gave_back?: boolean
+  bakery: { time_zone: string }
+}
 
 /** In a sentence or two. */
 export function customerLine(order: OrderStanding, now = new Date()): string {
@@ -101,12 +106,15 @@ export function earlyLine(order: ReadyOrder, now: Date): string | null {
   return fulfillment_type === 'delivery' ? `It comes to you ${today}.` : `Come by ${today} or ${when}.`
 }
 
+const BANK_GAVE_BACK = 'Your bank gave you the money back.'
+
 /** Promises only money that is coming. */
 export function moneyAfterCancelling({
   payment_status,
   refund_failed,
-}: Pick<OrderView, 'payment_status' | 'refund_failed'>): string {
-  if (payment_status === 'disputed') return REFUND_DISPUTED
+  bank_gave_back = false,
+}: Pick<OrderView, 'payment_status' | 'refund_failed'> & { bank_gave_back?: boolean }): string {
+  if (payment_status === 'disputed') return bank_gave_back ? BANK_GAVE_BACK : REFUND_DISPUTED
   if (refund_failed) return 'Your refund hasn’t gone through yet. We’re looking into it.'
   if (payment_status === 'paid') return 'Your money is on its way back to you.'
   return payment_status === 'partly_refunded' ? 'The rest of your money is on its way back to you.' : ''
@@ -136,13 +144,14 @@ const PAYMENT_LABELS: Record<Exclude<PaymentStatus, 'offline' | 'refunded' | 'pa
 }
 
 type PaymentStanding = Pick<OrderView, 'payment_status' | 'offline_method' | 'received_at'> &
-  RefundedOrder & { invoice?: OrderView['invoice'] }
+  RefundedOrder & { invoice?: OrderView['invoice']; bank_gave_back?: boolean }
 
 export function paymentLabel(order: PaymentStanding): string {
   if (order.payment_status === 'offline') return offlineWords(order)
   if (order.payment_status === 'refunded' || order.payment_status === 'partly_refunded') return refundWords(order)
   if (order.payment_status === 'invoiced' && order.invoice)
     return order.invoice.open > 0 ? `${formatDollars(order.invoice.open)} left to pay by invoice` : 'Paid by invoice'
+  if (order.payment_status === 'disputed' && order.bank_gave_back) return 'Given back by the bank'
   return PAYMENT_LABELS[order.payment_status]
 }
 

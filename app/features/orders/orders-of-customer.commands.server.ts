@@ -11,6 +11,7 @@ export const eraseOrders = (tx: Tx, which: SQL) =>
   tx.execute(sql`
     with emptied as (
       update orders set customer_name = ${ERASED_NAME}, customer_email = null, customer_phone = null, notes = null, bakery_notes = null,
+        may_contact = false,
         delivery_address = case when delivery_address is not null then
           jsonb_build_object('street', 'Erased', 'city', delivery_address -> 'city', 'state', delivery_address -> 'state', 'zip_code', '') end
       where ${which}

@@ -96,6 +96,8 @@ export const orderAnswer = z.object({
   ),
   /** A full refund failed: the operator looks into it. */
   refund_failed: z.boolean(),
+  /** The customer's bank took the payment back for them, by a dispute. */
+  bank_gave_back: z.boolean(),
   may_review: z.boolean(),
   fee_breakdown: FeeBreakdown,
   /** The newest invoice about it; null where nothing was billed. */

@@ -247,6 +247,7 @@ export const cancelledLetter = defineLetter({
   key: 'order.cancelled',
   slots: slots.omit({ open_cents: true }).extend({
     payment_status: z.enum(PAYMENT_STATUSES),
+    bank_gave_back: z.boolean(),
     by_customer: z.boolean(),
     /** An admin did it, not the bakery. */
     by_team: z.object({ reason: z.string().nullable() }).nullable(),

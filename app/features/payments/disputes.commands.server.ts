@@ -5,9 +5,10 @@ import { disputes, payments } from '~/db/schema/payments'
 import { reportFinding, resolveFinding } from '~/features/ledger/findings.commands.server'
 import { disputeLines } from '~/features/ledger/ledger'
 import { postEntry } from '~/features/ledger/ledger.commands.server'
-import { DECIDED, findPaymentStatus } from '~/features/refunds/payment-status.commands.server'
+import { needsAnswer, nextStep } from '~/features/refunds/dispute'
+import { findPaymentStatus } from '~/features/refunds/payment-status.commands.server'
 import type { MoneyServices } from '~/http/services.server'
-import { lockSubject } from '~/payments/paid-subject.server'
+import { type LockedSubject, lockSubject } from '~/payments/paid-subject.server'
 import { settle } from './settle.commands.server'
 
 /** Records the provider's present state of a dispute, with every cent it moved. */
@@ -34,16 +35,29 @@ export async function syncDispute(services: MoneyServices, id: string): Promise<
       const lines = disputeLines({ source: id, amount_cents: moved.amount, fee_cents: moved.fee })
       await postEntry(tx, { cause: `dispute:${moved.id}`, payment_id: payment.id, lines })
     }
-    if (before?.status === status || payment.outcome !== 'kept') return
-    if (subject.bakery_id === null) await reportDispute(tx, dispute)
-    await subject.applyNews({ kind: 'disputed', reason, status, payment_status: await findPaymentStatus(tx, payment) })
+    if (before?.status === status) return
+    await reportDispute(tx, dispute, subject)
+    if (payment.outcome !== 'kept') return
+    await subject.applyNews({
+      ...{ kind: 'disputed', dispute_id: id, amount_cents: row.amount_cents, reason, status },
+      answer_by: row.evidence_due_by?.toISOString() ?? null,
+      step: nextStep(before?.status, status),
+      payment_status: await findPaymentStatus(tx, payment),
+    })
   })
 }
 
-/** The platform's own sales have no baker who answers the dispute. */
-async function reportDispute(tx: Tx, { id, amount, reason, status }: Stripe.Dispute): Promise<void> {
-  if (status === 'lost' || DECIDED.includes(status)) return resolveFinding(tx, { subject: id, kind: 'disputed' })
-  const detail = `Please answer at the provider: ${reason} (${status}).`
+/** Only the house can answer at the provider, with what the baker sends us. Closed once there's nothing left to answer. */
+async function reportDispute(
+  tx: Tx,
+  { id, amount, reason, status, evidence_details }: Stripe.Dispute,
+  { bakery_id }: Pick<LockedSubject, 'bakery_id'>,
+): Promise<void> {
+  if (!needsAnswer(status)) return resolveFinding(tx, { subject: id, kind: 'disputed' })
+  const { due_by } = evidence_details
+  const until = due_by ? ` by ${new Date(due_by * 1000).toISOString().slice(0, 10)}` : ''
+  const whose = bakery_id === null ? 'We sold it ourselves.' : 'A bakery sold it, and we’ve asked its owner for proof.'
+  const detail = `Please answer at the provider${until}: ${reason} (${status}). ${whose}`
   await reportFinding(tx, { subject: id, kind: 'disputed', provider_cents: -amount, detail })
 }
 

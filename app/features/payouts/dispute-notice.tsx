@@ -1,6 +1,7 @@
+import { Link } from 'react-router'
 import { formatDollars } from '~/lib/money'
 import { Notice } from '~/ui/notice'
-import { disputeWords } from './dispute'
+import { disputeTitle, disputeWords, isDecided, needsAnswer, reasonWords } from '../refunds/dispute'
 import { day } from './payments-table'
 
 interface Dispute {
@@ -10,12 +11,31 @@ interface Dispute {
   evidence_due_by: string | null
 }
 
-type DisputeNoticeProps = { dispute: Dispute; name: string; time_zone: string }
+/** `order_number` fills in the form where the baker sends what they have. */
+type DisputeNoticeProps = { dispute: Dispute; name: string; order_number: string | null; time_zone: string }
 
-export const DisputeNotice = ({ dispute, name, time_zone }: DisputeNoticeProps) => (
-  <Notice kind="warning" title={`The customer’s bank is disputing ${formatDollars(dispute.amount)} of ${name}`}>
-    Reason given: {dispute.reason.replaceAll('_', ' ')}. {disputeWords(dispute.status)}
-    {dispute.evidence_due_by &&
-      ` Your answer is due by ${day(dispute.evidence_due_by, time_zone)}. Email us if you have anything to show.`}
-  </Notice>
-)
+export function DisputeNotice({ dispute, name, order_number, time_zone }: DisputeNoticeProps) {
+  const { amount, reason, status, evidence_due_by } = dispute
+  const title = disputeTitle(status, `${formatDollars(amount)} of ${name}`)
+  if (isDecided(status))
+    return (
+      <Notice kind="info" title={title}>
+        {disputeWords(status)}
+      </Notice>
+    )
+  const contact = `/help/contact${order_number ? `?order=${encodeURIComponent(order_number)}` : ''}`
+  return (
+    <Notice kind="warning" title={title}>
+      {reasonWords(reason)} {disputeWords(status)}{' '}
+      {needsAnswer(status) && (
+        <>
+          {evidence_due_by && `Your answer is due by ${day(evidence_due_by, time_zone)}. `}
+          <Link to={contact} className="prose-link">
+            Send us what you have
+          </Link>
+          , and we’ll pass it on.
+        </>
+      )}
+    </Notice>
+  )
+}

@@ -36,7 +36,7 @@ export const payoutsContract = defineCalls({
   'GET /payouts/:bakery_id': {
     support: false,
     name: 'getPayoutAccount',
-    summary: "The bakery's payment account as the provider has it now, and its disputes",
+    summary: "The bakery's payment account as the provider has it now, and the disputes that no bank has decided yet",
     params,
     answer: z.object({
       bakery_id: z.uuid(),
@@ -61,6 +61,7 @@ export const payoutsContract = defineCalls({
         z.object({
           id: z.string(),
           ...paidFor,
+          order_number: z.string().nullable(),
           amount: dollars,
           reason: z.string(),
           status: z.string(),

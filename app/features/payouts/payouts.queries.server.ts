@@ -1,4 +1,4 @@
-import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { isOwnersAccount } from '~/db/bakery-views.server'
 import type { Db } from '~/db/client.server'
 import { cursorOf, pageOf, placeOf } from '~/db/pages-by.server'
@@ -76,11 +76,15 @@ export async function findClearing(db: Db, { stripe_account_id, time_zone }: Acc
   return rows[0]!.day
 }
 
+const DECIDED = ['lost', 'won', 'warning_closed', 'prevented']
+
+/** Those that a bank hasn't decided yet; its order shows how one ended. */
 export async function listDisputes(db: Db, bakery_id: string) {
   const rows = await db
     .select({
       id: disputes.id,
       ...paidFor,
+      order_number: orders.order_number,
       amount: disputes.amount_cents,
       reason: disputes.reason,
       status: disputes.status,
@@ -91,7 +95,9 @@ export async function listDisputes(db: Db, bakery_id: string) {
     .leftJoin(orders, eq(orders.id, payments.order_id))
     .leftJoin(invoice_payments, eq(invoice_payments.id, payments.invoice_payment_id))
     .leftJoin(invoices, eq(invoices.id, invoice_payments.invoice_id))
-    .where(or(eq(orders.bakery_id, bakery_id), eq(invoices.bakery_id, bakery_id)))
+    .where(
+      and(or(eq(orders.bakery_id, bakery_id), eq(invoices.bakery_id, bakery_id)), notInArray(disputes.status, DECIDED)),
+    )
     .orderBy(desc(disputes.created_at))
     .limit(SHOWN)
   return rows.map((row) => ({ ...row, evidence_due_by: row.evidence_due_by?.toISOString() ?? null }))

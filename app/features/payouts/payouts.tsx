@@ -37,7 +37,12 @@ export function Payouts({ bakery_id, here = false }: PayoutsProps) {
       {!here && <p className="text-soft">{data.bakery_name}</p>}
       {!last && notice}
       {disputes.map((dispute) => (
-        <DisputeNotice key={dispute.id} dispute={dispute} name={dispute.name} time_zone={time_zone} />
+        <DisputeNotice
+          key={dispute.id}
+          {...{ dispute, time_zone }}
+          name={dispute.name}
+          order_number={dispute.order_number}
+        />
       ))}
       {state !== 'none' && (
         <>

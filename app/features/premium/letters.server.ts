@@ -135,8 +135,8 @@ export const endingLetter = defineLetter({
     days: z.int(),
   }),
   sample: { ...SAMPLE, premium_until: '2026-11-27T15:30:00.000Z', days: 7 },
-  variants: [{ days: 1 }],
-  subject: ({ days }) => `Premium ends ${days === 1 ? 'tomorrow' : `in ${days} days`}`,
+  variants: [{ days: 1 }, { days: 0 }],
+  subject: ({ days }) => `Premium ends ${days > 1 ? `in ${days} days` : days === 1 ? 'tomorrow' : 'today'}`,
   body: (ending) => ({
     heading: `Premium for ${ending.bakery_name} ends soon`,
     paragraphs: [

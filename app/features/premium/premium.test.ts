@@ -280,8 +280,18 @@ describe('reminders', () => {
       expect([before, await keysNow()]).toEqual([before, expected])
     }
     await setBakery(shop.services, now.bakery.id, { premium_until: new Date(shop.clock.now.getTime() + 6 * DAY) })
-    expect(await keysNow()).toEqual([first, last, first])
+    expect(await keysNow()).toEqual([first, last, ['7', 'Premium ends in 6 days']])
   })
+})
+
+test('a reminder on the last day says so', async () => {
+  await buy('month')
+  const premium_until = new Date('2027-06-10T20:00:00Z')
+  await setBakery(shop.services, now.bakery.id, { premium_until, time_zone: 'America/Chicago' })
+  shop.clock.now = new Date('2027-06-10T14:00:00Z')
+  await remindEnding(shop.services)
+  const sent = (await mails('premium:ending:')).filter(({ dedupe_key }) => dedupe_key.includes(now.bakery.id))
+  expect(sent.at(-1)!.subject).toBe('Premium ends today')
 })
 
 test('after all of it the books agree with the provider’s, and nothing is left to look into', expectSound)

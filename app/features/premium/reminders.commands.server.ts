@@ -16,6 +16,8 @@ interface Ending {
   premium_until: string
   owner_id: string
   email: string
+  /** Calendar days at the bakery until the end: a mail that comes late says how many are left. */
+  days: number
 }
 
 /** Ruling 41. The key names premium's end, so each mail goes out once per end. The outbox keeps keys for 30 days, which is enough. */
@@ -28,14 +30,15 @@ export async function remindEnding(given: Pick<Services, 'db' | 'clock' | 'env'>
       due: sql`
         select key as id, premium_until as since, * from (
           select 'premium:ending:' || ${days}::text || ':' || b.id || ':' || ${iso(sql`b.premium_until`)} as key, b.id as bakery_id,
-            b.name as bakery_name, b.time_zone, ${iso(sql`b.premium_until`)} as premium_until, u.id as owner_id, u.email
+            b.name as bakery_name, b.time_zone, ${iso(sql`b.premium_until`)} as premium_until, u.id as owner_id, u.email,
+            (b.premium_until at time zone b.time_zone)::date - (${at(clock())} at time zone b.time_zone)::date as days
           from bakeries b join users u on ${sql.raw(IS_VERIFIED_OWNER)}
           where b.is_premium and not b.owner_blocked
             and b.premium_until > ${later(REMINDERS[turn + 1] ?? 0)} and b.premium_until <= ${later(days)}
         ) ending where not exists (select from mail_outbox where dedupe_key = ending.key)`,
       act: (ending) => {
         const [group, path] = [`premium:${ending.bakery_id}`, premiumPath(ending.bakery_id)]
-        const slots = { ...ending, days, public_url: env.public_url }
+        const slots = { ...ending, public_url: env.public_url }
         const mail = endingLetter.mail(slots, { to: ending.email, mail_key: ending.key })
         const { owner_id, bakery_id } = ending
         return db.transaction((tx) => notify(tx, { to: [owner_id], kind: 'premium', bakery_id, group, path, mail }))

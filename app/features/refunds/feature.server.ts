@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Feature, serve } from '~/http/feature.server'
+import { refundLetters } from './letters.server'
 import { refundsHandlers } from './refunds.api.server'
 import { refundsContract } from './refunds.contract'
 import { refundsOfPerson } from './refunds-of-person.commands.server'
@@ -9,7 +10,7 @@ const RefundJob = z.object({ id: z.uuid() })
 
 export const refundsFeature: Feature = {
   room: 'refunds',
-  about: 'Refunds that came back',
+  about: 'Refunds that came back, and what a baker hears of disputes',
   calls: [serve(refundsContract, refundsHandlers)],
   jobs: [
     {
@@ -18,5 +19,6 @@ export const refundsFeature: Feature = {
       lane: 'money',
     },
   ],
+  letters: refundLetters,
   person_rows: refundsOfPerson,
 }

@@ -1,10 +1,8 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { disputes, type Payment, refunds } from '~/db/schema/payments'
+import { DECIDED } from './dispute'
 import { paymentStatusOf } from './refund'
-
-/** The bank decided for us, or took nothing. */
-export const DECIDED = ['won', 'warning_closed', 'prevented']
 
 /** Null for a payment that was sent back whole: it pays nothing (decision 040). */
 export async function findPaymentStatus(tx: Tx, { id, outcome, amount_cents }: Payment) {

@@ -164,6 +164,7 @@ describe('cancelling a disputed order', () => {
     await HAPPENINGS.disputed(order)
     await cancel(order)
     await HAPPENINGS.lost(order)
+    expect(customerLine(await viewOf(order))).toContain('Your bank gave you the money back.')
     expect(await refundsOf(order)).toEqual([])
     expect(await rowOf(order.id)).toMatchObject({ status: 'cancelled', payment_status: 'disputed' })
   })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { reconciliation_findings } from '~/db/schema/payments'
 import { ANONYMOUS } from '~/http/actor.server'
@@ -57,6 +57,11 @@ test('a refund that came back is sent again by its baker, once; to everybody els
   expect((await again(owner)).status).toBe(404)
   await bounceRefund(shop, order.id)
   expect((await again(other)).status).toBe(404)
+  const { rows } = await shop.services.db.execute<{ subject: string; text: string }>(
+    sql`select subject, text from mail_outbox where "to" = ${owner.email} order by created_at desc, id desc limit 1`,
+  )
+  expect(rows).toMatchObject([{ subject: `Your refund to ${order.customer_name} didn’t go through` }])
+  expect(rows[0]!.text).toContain(`/my-listing/${own_bakery}?order=${order.id}`)
   const pressed = await Promise.all([again(owner), again(owner)])
   expect(pressed.filter(({ status }) => status === 200)).toHaveLength(1)
   await sendRefund(shop.services, id)

@@ -103,9 +103,11 @@ const reviewView = {
   created_at: iso<string>(sql`${reviews.created_at}`),
   edited: sql<boolean>`${reviews.updated_at} > ${reviews.created_at}`,
   author: authorView,
-  // An order that the bakery wrote down itself proves nothing: it could do so for anybody.
+  // An order that the bakery wrote down itself proves nothing: it could do so for anybody. Nor does one that nobody picked up, or whose
+  // money all went back.
   verified_order: sql<boolean>`exists (select from orders o
-    where o.customer_id = reviews.user_id and o.bakery_id = reviews.bakery_id and o.status = 'completed' and o.payment_status <> 'offline')`,
+    where o.customer_id = reviews.user_id and o.bakery_id = reviews.bakery_id and o.status = 'completed'
+      and o.missed_at is null and o.payment_status not in ('offline', 'refunded'))`,
   reply: reviews.reply,
   replied_at: iso<string | null>(sql`${reviews.replied_at}`),
 }

@@ -227,6 +227,8 @@ describe('the “Verified order” badge', () => {
         order(people.rosa.id, { status: 'completed', bakery_id: elsewhere.id }),
         order(people.other.id, { status: 'completed' }),
         order(null, { status: 'completed', customer_email: people.rosa.email }),
+        order(people.rosa.id, { status: 'completed', missed_at: new Date() }),
+        order(people.rosa.id, { status: 'completed', payment_status: 'refunded' }),
       ])
     expect(await badges()).toEqual([false])
     await db.update(orders).set({ status: 'completed' }).where(eq(orders.status, 'ready'))
