@@ -37,7 +37,7 @@ export const SHOWN: [as: DemoRole | 'visitor', path: string, named: Partial<Reco
   [
     'owner',
     '/dashboard?tab=settings&part=days-off',
-    { 'take-a-break': ['Take a break', 'Closed from', 'Back on', 'What customers read'] },
+    { 'take-a-break': ['Take a break', 'Closed from'] },
   ],
   ['owner', '/dashboard?tab=settings&part=delivery', { 'delivery-settings': ['We deliver'] }],
   [
@@ -98,6 +98,7 @@ export const NOT_LOOKED_FOR: Record<string, Partial<Record<HelpSlug, string[]>>>
     'sales-and-exports': ['Customers you may email', 'For your taxes', 'Sales by day', 'Sales by month'],
     'sales-tax': ['For your taxes'],
     'save-a-bakery': ['Saved bakeries'],
+    'take-a-break': ['Back on', 'What customers read'],
     'two-step-sign-in': ['Copy', 'New phone', 'Print'],
   },
   'for the house’s own people, who write to whoever can mend it': {
