@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { hasTwoStep } from '~/db/has-two-step.server'
 import { sessions } from '~/db/schema/accounts'
 import { bakeries } from '~/db/schema/bakeries'
-import { hasTwoStep } from '~/features/two-step/two-step.queries.server'
 import { type Actor, isAdmin, isEditor, type Role } from '~/http/actor.server'
 import { IS_HELPER, IS_VERIFIED_OWNER, primaryBakery } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'

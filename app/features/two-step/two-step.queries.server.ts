@@ -3,12 +3,6 @@ import { code_apps, passkeys, recovery_codes } from '~/db/schema/two-step'
 import { type Actor, mustHaveTwoStep } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 
-/** As SQL, of an expression that names a person. */
-export const hasTwoStep = (
-  person: string,
-): string => `(exists (select from code_apps a where a.user_id = ${person} and a.confirmed_at is not null)
-  or exists (select from passkeys p where p.user_id = ${person}))`
-
 export async function findTwoStep({ db, env }: Pick<Services, 'db' | 'env'>, actor: Actor) {
   const user_id = actor.id!
   const app = await db
