@@ -20,7 +20,7 @@ export function InvoiceMoneyScreen() {
     live: ({ type }) => type === 'hello',
   })
   return (
-    <MoneyPage title="Invoice" answer={answer}>
+    <MoneyPage title="Invoice" list="/admin/invoices" answer={answer}>
       {(invoice) => <InvoiceMoney invoice={invoice} onChanged={answer.reload} />}
     </MoneyPage>
   )

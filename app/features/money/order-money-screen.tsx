@@ -19,7 +19,7 @@ export function OrderMoneyScreen() {
     live: (event) => event.type === 'order' && event.order_id === id,
   })
   return (
-    <MoneyPage title="Order" answer={answer}>
+    <MoneyPage title="Order" list="/admin/orders" answer={answer}>
       {(order) => <OrderMoney order={order} onChanged={answer.reload} />}
     </MoneyPage>
   )

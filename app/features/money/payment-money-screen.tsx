@@ -17,7 +17,7 @@ export function PaymentMoneyScreen() {
       event.type === 'hello' || (event.type === 'order' && answer.data?.order_id === event.order_id),
   })
   return (
-    <MoneyPage title="Payment" answer={answer}>
+    <MoneyPage title="Payment" list="/admin/payments" answer={answer}>
       {(payment) => (
         <>
           <MoneyHead
