@@ -89,6 +89,26 @@ test('whoever is somebody else leaves from there as by signing out', async ({ br
   expect(await personal(page)).toEqual([])
 })
 
+test('when somebody signs out, what they typed leaves their other tabs, too, and not when a session ends', async ({
+  browser,
+  request,
+}) => {
+  const { customer, conversation_id } = await makeTalk(request)
+  const page = await openAs(browser, customer)
+  await visit(page, '/help/contact')
+  const typed = main(page).locator('textarea').first()
+  await typed.fill('Only between us')
+  const other = await page.context().newPage()
+  await visit(other, `/messages?conversation=${conversation_id}`)
+  await other.getByRole('textbox', { name: 'Your message' }).fill('A secret')
+  await endSessions(customer)
+  await expect(asked(other)).toBeVisible()
+  await expect(typed).toHaveValue('Only between us')
+  await asked(other).getByRole('button', { name: 'Not you? Sign out' }).click()
+  await expect(other).toHaveURL('/')
+  await expect(typed).toHaveValue('')
+})
+
 test('what one person typed at the checkout is not there for the next one on the same device', async ({ page }) => {
   const [first, next] = [await makeOld('Ann First'), await makeOld('Bo Next')]
   await visit(page, '/bakery/maple-street-sourdough')
