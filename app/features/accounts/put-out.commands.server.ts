@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { email_changes, email_codes, users } from '~/db/schema/accounts'
-import { readNotMe } from '~/features/two-step/not-me-link.server'
+import { readNotMe } from '~/features/two-step/not-me-link.commands.server'
 import { removeRecentWays } from '~/features/two-step/recent-ways.commands.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'

@@ -5,7 +5,7 @@ import { profiles } from '~/db/schema/profiles'
 import type { Services } from '~/http/services.server'
 import { sendLetter } from '~/mail/outbox.server'
 import { recoveryUsedLetter, twoStepOffLetter, twoStepOnLetter } from './letters.server'
-import { notMeLink } from './not-me-link.server'
+import { notMeLink } from './not-me-link.commands.server'
 
 type Telling = Pick<Services, 'env'>
 
