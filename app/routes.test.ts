@@ -36,7 +36,7 @@ type Actor = 'public' | 'signed-in' | 'editor' | 'admin'
 /** Who gets past the guard of a page. Editors get whatever anybody who signed in gets, and admins get everything. */
 const OPEN_TO: Record<Actor, string> = {
   public: `/robots.txt /sitemap.xml /sitemap/:page /manifest.webmanifest /browse/places/:cell /breadletter/feed.xml
-    /breadletter/go/:token /forum/:category/feed.xml / /dev/ui /offline /auth /auth/callback /auth/email
+    /breadletter/go/:token /forum/:category/feed.xml / /dev/ui /offline /auth /auth/callback /auth/email /auth/not-me
     /reset-password /profile/:username /browse /browse/:category /browse/:state/:city /bakeries/new /bakery/:slug
     /bakery/:slug/custom-order /account/requests/confirm /pricing /share/:token /forum /forum/rules /forum/search
     /forum/post/:topicId /forum/:category /forum/:category/:topic /cart /checkout /checkout/confirmation/:orderId
