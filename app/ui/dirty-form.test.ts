@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 const LOSE_NOTHING: Record<string, string> = {
   'app/features/accounts/account-form.tsx': 'the frame of forms that say it themselves',
   'app/features/accounts/confirm-email-screen.tsx': 'only buttons',
+  'app/features/accounts/not-me-screen.tsx': 'only buttons',
   'app/features/accounts/request-reset-dialog.tsx': 'asks for an address, to send a link there',
   'app/features/accounts/resend-link.tsx': 'asks for an address, to send a link there',
   'app/features/accounts/set-password-card.tsx': 'only a button',

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useSend } from '~/http/use-send'
 import { Button } from '~/ui/button'
 import { Dialog, DialogClose } from '~/ui/dialog'
@@ -8,17 +9,22 @@ import { Notice } from '~/ui/notice'
 import { TextInput } from '~/ui/text-input'
 import { accountsApi } from './accounts.calls'
 import { countAttempt, unhurried } from './auth-attempts'
+import { useAuth } from './auth-context'
+import { wantsReset } from './auth-return'
 import { RESET_FAILED } from './sentences'
 
 interface RequestResetDialogProps {
   /** What the user typed in the sign-in form behind this dialog. */
   credential: () => string
-  /** Came by a link that says so. */
-  asked: boolean
+  /** Not where somebody signs in again: only here the address may ask for it. */
+  comes: boolean
 }
 
-export function RequestResetDialog({ credential, asked }: RequestResetDialogProps) {
+export function RequestResetDialog({ credential, comes }: RequestResetDialogProps) {
   const [open, setOpen] = useState(false)
+  const { user, loading } = useAuth()
+  // Whoever is signed in is about to be sent on.
+  const asked = wantsReset(useLocation().search) && comes && !loading && !user
   useEffect(() => {
     if (asked) setOpen(true)
   }, [asked])

@@ -17,7 +17,7 @@ import { AccountForm } from './account-form'
 import { accountsApi } from './accounts.calls'
 import { clearAttempts, countAttempt, unhurried } from './auth-attempts'
 import { useAuth } from './auth-context'
-import { emailOf, wantsReset } from './auth-return'
+import { emailOf } from './auth-return'
 import { PasskeySignIn } from './passkey-sign-in'
 import { RequestResetDialog } from './request-reset-dialog'
 import { ResendLink } from './resend-link'
@@ -72,13 +72,13 @@ interface PasswordFormProps {
 }
 
 function PasswordForm({ as, again, onAsked }: PasswordFormProps) {
-  const { adopt, user, loading } = useAuth()
+  const { adopt } = useAuth()
   const [unverified, setUnverified] = useState<string>()
   const { register, handleSubmit, setFocus, getValues, setValue, formState } = useForm<Fields>(
     as && { defaultValues: comingBack(as) },
   )
-  const { search } = useLocation()
-  const known = again?.credential ?? emailOf(search)
+  const known_email = emailOf(useLocation().search)
+  const known = again?.credential ?? known_email
   const { box, busy, problems, notice, send, clear } = useSend({ failed: SIGN_IN_FAILED })
   // No other default values: what a visitor or a password manager typed before hydration stays.
   const { errors } = formState
@@ -139,13 +139,7 @@ function PasswordForm({ as, again, onAsked }: PasswordFormProps) {
       <Field
         label="Password"
         error={errors.password?.message ?? problems.password}
-        aside={
-          <RequestResetDialog
-            credential={() => getValues('credential') || (known ?? '')}
-            // Whoever is signed in is about to be sent on.
-            asked={!as && !loading && !user && wantsReset(search)}
-          />
-        }
+        aside={<RequestResetDialog credential={() => getValues('credential') || (known ?? '')} comes={!as} />}
       >
         <PasswordInput
           autoComplete="current-password"
