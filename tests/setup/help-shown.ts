@@ -34,11 +34,7 @@ export const SHOWN: [as: DemoRole | 'visitor', path: string, named: Partial<Reco
     '/dashboard?tab=settings&part=hours',
     { 'opening-hours': ['Order by', 'By a set time'], capacity: ['Order limit'] },
   ],
-  [
-    'owner',
-    '/dashboard?tab=settings&part=days-off',
-    { 'take-a-break': ['Take a break', 'Closed from'] },
-  ],
+  ['owner', '/dashboard?tab=settings&part=days-off', { 'take-a-break': ['Take a break', 'Closed from'] }],
   ['owner', '/dashboard?tab=settings&part=delivery', { 'delivery-settings': ['We deliver'] }],
   [
     'owner',

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import { ApiError } from '~/http/client'
 import { useSend } from '~/http/use-send'
@@ -124,17 +124,12 @@ function PasswordForm({ as, again, onAsked }: PasswordFormProps) {
       {as ? (
         <input type="text" autoComplete="username" value={as.email} readOnly hidden />
       ) : (
-        <Field label="Email or username" error={errors.credential?.message ?? problems.credential}>
-          <TextInput
-            autoComplete="username"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            {...register('credential', {
-              validate: (value) => value.trim() !== '' || 'Please enter your email address or username.',
-            })}
-          />
-        </Field>
+        <CredentialField
+          error={errors.credential?.message ?? problems.credential}
+          field={register('credential', {
+            validate: (value) => value.trim() !== '' || 'Please enter your email address or username.',
+          })}
+        />
       )}
       <Field
         label="Password"
@@ -161,6 +156,12 @@ function PasswordForm({ as, again, onAsked }: PasswordFormProps) {
     </AccountForm>
   )
 }
+
+const CredentialField = ({ error, field }: { error: string | undefined; field: UseFormRegisterReturn }) => (
+  <Field label="Email or username" error={error}>
+    <TextInput autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} {...field} />
+  </Field>
+)
 
 const comingBack = ({ email }: SessionUser): Fields => ({
   credential: email,
