@@ -31,11 +31,9 @@ export function HeaderMenu({ items }: { items: NavItem[] }) {
       >
         <Menu aria-hidden="true" />
       </IconButton>
-      <noscript>
-        <a href="#footer" aria-label="Menu" className={iconButtonClass({ className: 'text-ink' })}>
-          <Menu aria-hidden="true" />
-        </a>
-      </noscript>
+      <a href="#footer" aria-label="Menu" className={iconButtonClass({ className: 'text-ink unscripted' })}>
+        <Menu aria-hidden="true" />
+      </a>
       <CountBadge
         count={waiting}
         label="new"

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { cottage_programs } from '~/db/schema/cottage-food'
-import { recordAudit } from '~/features/audit/audit.commands.server'
+import { recordAudit, recordForOwner } from '~/features/audit/audit.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { claimsOrAdmin, NOT_YOURS } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
@@ -43,7 +43,9 @@ export const chooseProgram = (
           county = excluded.county, permit_expires_on = excluded.permit_expires_on, address_choice = excluded.address_choice,
           state_number = excluded.state_number, phone = excluded.phone, updated_at = now()`)
     }
-    return (await findBakeryProgram(tx, actor, bakery_id, clock()))!
+    const after = (await findBakeryProgram(tx, actor, bakery_id, clock()))!
+    await recordForOwner(tx, clock(), actor, { bakery_id, action: 'bakery.program_chosen', before: present, after })
+    return after
   })
 
 /** The lock makes two admins who write the same record take turns, also for a new one. */

@@ -9,9 +9,8 @@ import { findListing } from './bakery-listing.queries.server'
 export const bakeryListingHandlers = (services: Services): Handlers<typeof bakeryListingContract> => ({
   'GET /bakeries/:bakery_id/listing': async ({ actor, params }) =>
     orNotFound(await findListing(services.db, actor, params.bakery_id), NOT_YOURS),
-  'PUT /bakeries/:bakery_id/listing': ({ actor, params, body }) =>
-    editListing(services.db, actor, params.bakery_id, body),
+  'PUT /bakeries/:bakery_id/listing': ({ actor, params, body }) => editListing(services, actor, params.bakery_id, body),
   'POST /bakeries/:bakery_id/changes': ({ actor, params, body }) =>
     askForChange(services, actor, params.bakery_id, body),
-  'DELETE /bakeries/:bakery_id/changes/:id': ({ actor, params }) => withdrawChange(services.db, actor, params),
+  'DELETE /bakeries/:bakery_id/changes/:id': ({ actor, params }) => withdrawChange(services, actor, params),
 })

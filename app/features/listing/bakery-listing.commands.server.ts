@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Db, Tx } from '~/db/client.server'
+import type { Tx } from '~/db/client.server'
 import { onlyRow } from '~/db/only-row.server'
+import { recordForOwner } from '~/features/audit/audit.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { claimsOrAdmin, NOT_YOURS } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
@@ -15,8 +16,15 @@ import { findListing } from './bakery-listing.queries.server'
 import { type ChangeContent, MOVES_A_YEAR, moves, TOO_MANY_MOVES } from './change'
 import { isUndecidedChange } from './rule-change.commands.server'
 
+type ListingServices = Pick<Services, 'db' | 'clock'>
+
 /** Live at once. Two tabs that save at the same time take turns at the bakery's row. */
-export const editListing = (db: Db, actor: Actor, bakery_id: string, { version, ...edit }: ListingEdit) =>
+export const editListing = (
+  { db, clock }: ListingServices,
+  actor: Actor,
+  bakery_id: string,
+  { version, ...edit }: ListingEdit,
+) =>
   db.transaction(async (tx) => {
     const present = await lockListing(tx, actor, bakery_id)
     if (version && version !== present.version)
@@ -25,7 +33,7 @@ export const editListing = (db: Db, actor: Actor, bakery_id: string, { version, 
     await editText(tx, bakery_id, edit)
     if (edit.tags) await replaceTags(tx, bakery_id, edit.tags)
     if (edit.picture_ids) await replacePictures(tx, bakery_id, edit.picture_ids)
-    return (await findListing(tx, actor, bakery_id))!
+    return noteListing(tx, clock(), actor, { bakery_id, action: 'bakery.listing_changed', before: present })
   })
 
 /** Replaces a waiting change, so that an editor always reads the latest. */
@@ -42,19 +50,35 @@ export async function askForChange(services: Services, actor: Actor, bakery_id: 
     await tx.execute(sql`
       insert into listing_changes (id, bakery_id, submitted_by, content)
       values (${newId()}, ${bakery_id}, ${actor.id}, ${JSON.stringify(content)}::jsonb)`)
-    return (await findListing(tx, actor, bakery_id))!
+    return noteListing(tx, services.clock(), actor, { bakery_id, action: 'bakery.change_asked', before: present })
   })
 }
 
-export const withdrawChange = (db: Db, actor: Actor, { bakery_id, id }: { bakery_id: string; id: string }) =>
+export const withdrawChange = (
+  { db, clock }: ListingServices,
+  actor: Actor,
+  { bakery_id, id }: { bakery_id: string; id: string },
+) =>
   db.transaction(async (tx) => {
-    await lockListing(tx, actor, bakery_id)
+    const present = await lockListing(tx, actor, bakery_id)
     const { rowCount } = await tx.execute(sql`
       update listing_changes set state = 'withdrawn', ruled_at = null
       where id = ${id} and bakery_id = ${bakery_id} and ${isUndecidedChange}`)
     if (!rowCount) throw new AppError('not_found', 'That change isn’t waiting anymore.')
-    return (await findListing(tx, actor, bakery_id))!
+    return noteListing(tx, clock(), actor, { bakery_id, action: 'bakery.change_withdrawn', before: present })
   })
+
+/** Answers the listing as it is now. */
+async function noteListing(
+  tx: Tx,
+  now: Date,
+  actor: Actor,
+  change: { bakery_id: string; action: string; before: Listing },
+): Promise<Listing> {
+  const after = (await findListing(tx, actor, change.bakery_id))!
+  await recordForOwner(tx, now, actor, { ...change, after })
+  return after
+}
 
 async function lockListing(tx: Tx, actor: Actor, bakery_id: string): Promise<Listing> {
   await tx.execute(

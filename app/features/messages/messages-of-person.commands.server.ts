@@ -17,7 +17,7 @@ export const messagesOfPerson: PersonRows = {
     await tx.execute(sql`
       delete from conversations where id in (select id from conversations where customer_id = ${id} order by id for update)`)
     await tx.execute(sql`delete from message_pictures where owner_id = ${id}`)
-    // Each that nobody reads any more leaves the number of unread ones, as when it is taken back.
+    // Each that nobody reads any more leaves the number of unread ones, as when it is taken back. No wrong number may hold up who leaves.
     await tx.execute(sql`
       select from conversations where id in (select conversation_id from messages where sender_id = ${id} and from_bakery)
       order by id for no key update`)
@@ -26,7 +26,7 @@ export const messagesOfPerson: PersonRows = {
         select conversation_id, count(*)::int as count from messages
         where sender_id = ${id} and from_bakery and read_at is null and held_at is null and deleted_at is null
         group by conversation_id)
-      update conversations c set customer_unread = c.customer_unread - u.count,
+      update conversations c set customer_unread = greatest(c.customer_unread - u.count, 0),
         customer_mail_at = case when c.customer_unread > u.count then c.customer_mail_at end
       from unread u where u.conversation_id = c.id`)
     await tx.execute(sql`

@@ -99,7 +99,7 @@ async function agree(given: Opening): Promise<void> {
     shop.item.id,
     given.item_notice,
   ])
-  await changeSettings(db, shop.asOwner, shop.bakery.id, {
+  await changeSettings(app.services, shop.asOwner, shop.bakery.id, {
     hours: given.hours,
     closed_dates: closedDays(given).map((day) => ({ from: day, to: day })),
     paused_until: given.paused_days === null ? null : addDays(dayOf(now, zone), given.paused_days),
@@ -198,7 +198,7 @@ test('two hundred want one of twenty places in a window: twenty have it', async 
     to: '18:00',
     max_orders: 20,
   }))
-  await changeSettings(db, shop.asOwner, shop.bakery.id, {
+  await changeSettings(app.services, shop.asOwner, shop.bakery.id, {
     hours,
     closed_dates: [],
     paused_until: null,

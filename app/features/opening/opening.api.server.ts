@@ -16,7 +16,7 @@ export const openingHandlers = (services: Services): Handlers<typeof openingCont
   'GET /bakeries/:bakery_id/settings': async ({ actor, params }) =>
     orNotFound(await findOpeningSettings(services.db, actor, params.bakery_id), NOT_YOURS),
   'PUT /bakeries/:bakery_id/settings': ({ actor, params, body }) =>
-    changeSettings(services.db, actor, params.bakery_id, body),
+    changeSettings(services, actor, params.bakery_id, body),
   'POST /bakeries/:bakery_id/settings/preview': ({ actor, params, body }) =>
     previewSettings(services, actor, params.bakery_id, body),
 })

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db, Tx } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
+import { recordForOwner } from '~/features/audit/audit.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { claimsOrAdmin, NOT_YOURS } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
@@ -15,11 +16,17 @@ import { findOpeningSettings, listStranded, sayOpening } from './opening.queries
 import { windowWords } from './windows'
 
 /** Only given fields change; two tabs that save at once take turns at the bakery's row. */
-export const changeSettings = (db: Db, actor: Actor, bakery_id: string, change: SettingsChange): Promise<Settings> =>
+export const changeSettings = (
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Actor,
+  bakery_id: string,
+  change: SettingsChange,
+): Promise<Settings> =>
   db.transaction(async (tx) => {
-    const changed = await applySettings(tx, actor, bakery_id, change)
+    const { before, after } = await applySettings(tx, actor, bakery_id, change)
+    await recordForOwner(tx, clock(), actor, { bakery_id, action: 'bakery.opening_changed', before, after })
     await publish(tx, [actor.id], { type: 'bakery', bakery_id })
-    return changed
+    return after
   })
 
 async function applySettings(
@@ -27,7 +34,7 @@ async function applySettings(
   actor: Actor,
   bakery_id: string,
   { version, ...change }: SettingsChange,
-): Promise<Settings> {
+): Promise<{ before: Settings; after: Settings }> {
   const mine = sql`id = ${bakery_id} and ${claimsOrAdmin(actor, sql`id`)}`
   if (change.hours) await tx.execute(sql`select hold_hours(id) from bakeries where ${mine}`)
   await tx.execute(sql`select from bakeries where ${mine} for no key update`)
@@ -42,7 +49,7 @@ async function applySettings(
   await changeRules(tx, bakery_id, change)
   await changeDelivery(tx, bakery_id, change)
   if (change.pickup_instructions !== undefined) await setPickupInstructions(tx, bakery_id, change.pickup_instructions)
-  return (await findOpeningSettings(tx, actor, bakery_id))!
+  return { before: present, after: (await findOpeningSettings(tx, actor, bakery_id))! }
 }
 
 /** Where a change contradicts what stays. */

@@ -30,7 +30,7 @@ const window = (from: string, to: string, more: object = {}) => ({
   ...more,
 })
 const open = (...hours: ReturnType<typeof window>[]) =>
-  changeSettings(app.services.db, shop.asOwner, shop.bakery.id, { hours, notice_hours: 4 })
+  changeSettings(app.services, shop.asOwner, shop.bakery.id, { hours, notice_hours: 4 })
 const place = (actor: Actor, requested_for: Date | null) =>
   placeOrder(app.services.db, actor, shop.body({ requested_for }), app.clock.now)
 const listed = async () =>
@@ -167,7 +167,7 @@ test('who names no time takes the earliest window that can be kept, and reads so
   ]
   expect(times(await place(buyers[0]!, null))).toEqual([iso('15:00'), iso('18:00'), false])
   expect(times(await place(buyers[1]!, null))).toEqual([iso('18:00'), iso('20:00'), false])
-  await changeSettings(app.services.db, shop.asOwner, shop.bakery.id, { paused_until: '2027-06-01' })
+  await changeSettings(app.services, shop.asOwner, shop.bakery.id, { paused_until: '2027-06-01' })
   const error = await refusalOf(place(buyers[2]!, null))
   expect(error).toMatchObject({ code: 'conflict', fields: { requested_for: expect.stringContaining('no open times') } })
 })

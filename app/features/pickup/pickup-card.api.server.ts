@@ -11,7 +11,7 @@ export const pickupCardHandlers = (services: Services): Handlers<typeof pickupCa
   'GET /bakeries/:bakery_id/pickup-card': async ({ actor, params }) =>
     orNotFound(await findPickupCard(services.db, actor, params.bakery_id), NOT_YOURS),
   'PUT /bakeries/:bakery_id/pickup-card': ({ actor, params, body }) =>
-    savePickupCard(services.db, actor, params.bakery_id, body),
+    savePickupCard(services, actor, params.bakery_id, body),
   'GET /bakeries/:bakery_id/porch': ({ actor, params }) => porchLink(services, actor, params.bakery_id),
   'POST /bakeries/:bakery_id/porch': ({ actor, params, body }) =>
     savePorch(services, actor, params.bakery_id, body.file),

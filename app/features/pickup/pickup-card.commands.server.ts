@@ -1,13 +1,19 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '~/db/client.server'
+import { recordForOwner } from '~/features/audit/audit.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { claimsOrAdmin, NOT_YOURS } from '~/http/ownership.server'
+import type { Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import type { PickupCard, PickupEdit } from './pickup-card.contract'
 import { findPickupCard } from './pickup-card.queries.server'
 
 /** A new street leaves the public point as it is: only an editor moves a bakery. The old door's coordinates are forgotten. */
-export const savePickupCard = (db: Db, actor: Actor, bakery_id: string, edit: PickupEdit): Promise<PickupCard> =>
+export const savePickupCard = (
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Actor,
+  bakery_id: string,
+  edit: PickupEdit,
+): Promise<PickupCard> =>
   db.transaction(async (tx) => {
     await tx.execute(
       sql`select from bakeries where id = ${bakery_id} and ${claimsOrAdmin(actor, sql`id`)} for no key update`,
@@ -27,5 +33,7 @@ export const savePickupCard = (db: Db, actor: Actor, bakery_id: string, edit: Pi
         parking = excluded.parking, pickup_instructions = excluded.pickup_instructions,
         latitude = case when a.street = excluded.street then a.latitude end,
         longitude = case when a.street = excluded.street then a.longitude end, street = excluded.street`)
-    return (await findPickupCard(tx, actor, bakery_id))!
+    const after = (await findPickupCard(tx, actor, bakery_id))!
+    await recordForOwner(tx, clock(), actor, { bakery_id, action: 'bakery.pickup_changed', before: present, after })
+    return after
   })

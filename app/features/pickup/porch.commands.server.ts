@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { recordForOwner } from '~/features/audit/audit.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { count } from '~/http/limits.server'
 import { claimsOrAdmin, NOT_YOURS } from '~/http/ownership.server'
@@ -27,15 +28,19 @@ export async function savePorch(services: Services, actor: Actor, bakery_id: str
   if (card.street === '') throw new AppError('conflict', 'Please save your street first.', { field: 'file' })
   const name = privateName('webp')
   await services.media.put(name, files.reduce((one, other) => (other.width > one.width ? other : one)).data)
-  await replacePorch(services, bakery_id, name)
+  await replacePorch(services, actor, bakery_id, name)
   return porchLink(services, actor, bakery_id)
 }
 
 export async function removePorch(services: Services, actor: Actor, bakery_id: string): Promise<void> {
   orNotFound(await findPickupCard(services.db, actor, bakery_id), NOT_YOURS)
-  await replacePorch(services, bakery_id, null)
+  await replacePorch(services, actor, bakery_id, null)
 }
 
 /** The old file is deleted by a trigger (repeatable/private-files.sql). */
-const replacePorch = ({ db }: Services, bakery_id: string, name: string | null) =>
-  db.execute(sql`update bakery_addresses set porch_file = ${name} where bakery_id = ${bakery_id}`)
+const replacePorch = ({ db, clock }: Services, actor: Actor, bakery_id: string, name: string | null) =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`update bakery_addresses set porch_file = ${name} where bakery_id = ${bakery_id}`)
+    const change = { before: {}, after: { porch_picture: name } }
+    await recordForOwner(tx, clock(), actor, { bakery_id, action: 'bakery.porch_changed', ...change })
+  })
