@@ -20,7 +20,7 @@ export function PageHeader({ title, intro, actions, above, className }: PageHead
       {above}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="grid gap-3">
-          <h1 className="text-[clamp(2rem,1.5rem+2vw,3rem)]">{title}</h1>
+          <h1 className="wrap-anywhere text-[clamp(2rem,1.5rem+2vw,3rem)]">{title}</h1>
           {intro && <p className="max-w-2xl text-lg text-soft">{intro}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}

@@ -71,20 +71,20 @@ interface CategoryCardProps {
 const CategoryCard = ({ category, latest, unread }: CategoryCardProps) => (
   <li className="card card-lift grid content-start gap-2 p-5">
     <div className="flex items-center justify-between gap-3">
-      <h2 className="display-3">
+      <h2 className="display-3 wrap-anywhere">
         <Link to={`/forum/${category.slug}`} className="cover">
           {category.name}
         </Link>
       </h2>
       <CountBadge count={unread} label={unread === 1 ? 'topic has something new' : 'topics have something new'} />
     </div>
-    <p className="text-soft">{category.description}</p>
+    <p className="text-soft wrap-anywhere">{category.description}</p>
     <p className="facts text-[0.9375rem] text-soft">
       <span>
         {grouped(category.topic_count)} {category.topic_count === 1 ? 'topic' : 'topics'}
       </span>
       {latest && (
-        <span className="wrap-anywhere">
+        <span>
           <Link to={latest.url} className="relative z-1 hover:underline">
             {latest.title}
           </Link>
