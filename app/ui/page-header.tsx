@@ -19,8 +19,8 @@ export function PageHeader({ title, intro, actions, above, className }: PageHead
     <header className={cn('grid gap-4 pt-8 pb-6 md:pt-12 md:pb-8', className)}>
       {above}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div className="grid gap-3">
-          <h1 className="wrap-anywhere text-[clamp(2rem,1.5rem+2vw,3rem)]">{title}</h1>
+        <div className="grid gap-3 wrap-anywhere">
+          <h1 className="text-[clamp(2rem,1.5rem+2vw,3rem)]">{title}</h1>
           {intro && <p className="max-w-2xl text-lg text-soft">{intro}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
